@@ -136,6 +136,13 @@ test('what a third party vouched for is forgotten after half an hour, and makes 
   expect((await refusal(send(second))).code).toBe('third_party_refused')
 })
 
+test('a provider that is out of reach is told as one that did not answer, not as our failure', async () => {
+  const oidc = { issuer: 'http://127.0.0.1:1', clientId: 'x', clientSecret: 'x', name: 'Away' }
+  const site = await createTestApp({}, { thirdParties: { oidc, weixin: undefined } })
+  const starting = site.as(null).call(contract.startThirdParty, { provider: 'oidc', purpose: 'signIn' })
+  expect(await refusal(starting)).toMatchObject({ status: 422, code: 'third_party_refused' })
+})
+
 test('a way back is walked once, by the browser that began it, and unchanged', async () => {
   persons.next = 'person-2'
   const trip = await goTo()

@@ -22,13 +22,17 @@ interface Visitor extends Identity {
 
 /** Sends the browser on its way to a provider, for signing in or to be linked to the member who asks. */
 export async function startThirdParty(
-  { db, site, settings, origin, actor }: Context,
+  { db, site, settings, origin, actor, log }: Context,
   { provider: name, purpose }: ParsedInputOf<typeof contract.startThirdParty>,
 ): Promise<{ address: string; binding: string }> {
   const provider = await site.thirdParties.find(settings, name)
   if (!provider) throw new UserError('sign_in_closed')
   const [state, binding] = [createToken(), createToken()]
-  const { address, kept } = await provider.begin(state, returnAddress(site.publicUrl ?? origin).href)
+  const beginning = provider.begin(state, returnAddress(site.publicUrl ?? origin).href)
+  const { address, kept } = await beginning.catch((error: Error) => {
+    log.warn({ provider: name, problem: error.message }, 'a third party is out of reach')
+    throw new UserError('third_party_refused')
+  })
   await insertAttempt(db, {
     state_hash: hashToken(state),
     binding_hash: hashToken(binding),
