@@ -60,6 +60,17 @@ test('a code by mail or SMS opens a new password', async () => {
   }
 })
 
+test('a new password is not the account, however that was named', async () => {
+  const member = await makeForgetful({ email: 'named@example.org' })
+  const recover = async (account: string) =>
+    guest.call(recoverPassword, {
+      ...{ account, way: 'hint', hintAnswer: 'green tea garden', password: member.account },
+      ...(await passCaptcha(db)),
+    })
+  for (const named of [member.account, 'named@example.org'])
+    expect((await refusal(recover(named))).fields).toEqual({ password: 'common' })
+})
+
 test('an account that does not exist is led through the same steps with the same answers', async () => {
   const { account } = await makeForgetful()
   const unknown = 'nobody_at_all'

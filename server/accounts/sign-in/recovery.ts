@@ -102,6 +102,8 @@ export async function recoverPassword(context: Context, input: Recovery): Promis
   const codeId = await requireProof(context, input, { attempt, hintHash: member?.hint_answer_hash })
   const passwordHash = await hashSecret(input.password)
   if (!member) throw fieldError('code', { code: 'code_wrong' })
+  // Whoever named the account by a phone or an address hears of it once they have proven that it is theirs.
+  requireStrongPassword(input.password, member.account)
   await db.transaction().execute(async (tx) => {
     // Before the code, as by whoever binds another phone meanwhile, which leaves the code good for nothing.
     await lockMember(tx, member.id)
