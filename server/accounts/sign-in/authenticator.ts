@@ -44,7 +44,8 @@ export async function confirmAuthenticator(
   if (!found || found.confirmed_at) throw new UserError('authenticator_present')
   const recoveryCodes = Array.from({ length: recoveryCodeCount }, createRecoveryCode)
   await db.transaction().execute(async (tx) => {
-    if (!(await isAuthenticatorCodeRight(tx, site.keys, { memberId, code: factorCode }))) {
+    const attempt = { memberId, code: factorCode, isConfirmed: false }
+    if (!(await isAuthenticatorCodeRight(tx, site.keys, attempt))) {
       throw fieldError('factorCode', { code: 'code_wrong' })
     }
     await replaceRecoveryCodes(tx, memberId, recoveryCodes.map(hashRecoveryCode))
@@ -63,16 +64,16 @@ export async function removeAuthenticator(
 
 /**
  * Returns whether it is the app's code of now, or of the half minute before or after, with the spaces that apps show it
- * with or without. No code is right twice.
+ * with or without. No code is right twice. Until a first code has confirmed it an app counts for nothing else.
  */
 export async function isAuthenticatorCodeRight(
   tx: Tx,
   keys: Keys,
-  { memberId, code }: { memberId: number; code: string },
+  { memberId, code, isConfirmed }: { memberId: number; code: string; isConfirmed: boolean },
 ): Promise<boolean> {
   const found = await findAuthenticator(tx, memberId)
   const token = code.replace(/\s/g, '')
-  if (!found || !/^\d{6}$/.test(token)) return false
+  if (!found || (found.confirmed_at !== null) !== isConfirmed || !/^\d{6}$/.test(token)) return false
   const secret = Secret.fromBase32(keys.decrypt('authenticator', found.sealed_secret))
   const delta = new TOTP({ secret, period: stepSeconds }).validate({ token, window: 1 })
   if (delta === null) return false

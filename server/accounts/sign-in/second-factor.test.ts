@@ -61,6 +61,25 @@ test('with an authenticator the password alone gives a ticket, and its code the 
   expect((await refusal(complete(ticket, codeOf(secret)))).code).toBe('ticket_expired')
 })
 
+test('an app that was never confirmed is no second factor beside a passkey', async () => {
+  const member = await makeMember(db)
+  const { secret } = await as(member).call(contract.startAuthenticator, { password })
+  const passkey = {
+    credential_id: 'a key',
+    public_key: Buffer.from(''),
+    sign_count: 0,
+    transports: [],
+    name: 'Key',
+  }
+  await db
+    .insertInto('passkeys')
+    .values({ ...passkey, member_id: member.memberId })
+    .execute()
+  const ticket = await firstStep(member.account)
+  expect((await refusal(complete(ticket, codeOf(secret)))).fields).toEqual({ factorCode: 'code_wrong' })
+  await as(member).call(contract.confirmAuthenticator, { factorCode: codeOf(secret) })
+})
+
 test('no code is good twice, not even at the same moment', async () => {
   const { member, secret } = await makeGuarded()
   const tickets = [await firstStep(member.account), await firstStep(member.account)]

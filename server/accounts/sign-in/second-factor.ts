@@ -53,7 +53,7 @@ export async function completeSignIn(
   const signedIn = await db.transaction().execute(async (tx) => {
     await holdForSignIn(tx, memberId)
     const isRight =
-      (await isAuthenticatorCodeRight(tx, site.keys, { memberId, code: factorCode })) ||
+      (await isAuthenticatorCodeRight(tx, site.keys, { memberId, code: factorCode, isConfirmed: true })) ||
       (await isRecoveryCodeRight(tx, memberId, factorCode))
     if (!isRight) throw fieldError('factorCode', { code: 'code_wrong' })
     if (!(await deleteTicket(tx, tokenHash))) throw new UserError('ticket_expired')
