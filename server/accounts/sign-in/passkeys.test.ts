@@ -56,7 +56,7 @@ function toCose(publicKey: KeyObject): Buffer {
 }
 
 /** A passkey as a browser makes it for a challenge, without saying of what make it is. */
-function createCredential(challenge: string): string {
+function createCredential(challenge: string, said: object = {}): string {
   const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const id = randomBytes(16)
   const clientData = JSON.stringify({ type: 'webauthn.create', challenge, origin: 'http://localhost:80' })
@@ -75,6 +75,7 @@ function createCredential(challenge: string): string {
   const response = {
     clientDataJSON: Buffer.from(clientData).toString('base64url'),
     attestationObject: attestation.toString('base64url'),
+    ...said,
   }
   const name = id.toString('base64url')
   return JSON.stringify({
@@ -116,6 +117,21 @@ test('what a passkey answered on another site, or to another challenge, gets nob
   const [next, other] = [await startSignIn(), await startSignIn()]
   const mixed = { challengeKey: next.challengeKey, credential: answerTo(other.challenge) }
   expect((await refusal(guest.call(signInByPasskey, mixed))).code).toBe('passkey_refused')
+})
+
+test('what no browser says is refused or left out, and is no bug of ours', async () => {
+  const { challengeKey } = await startSignIn()
+  const strange = { challengeKey, credential: JSON.stringify({ id: '\0', response: {} }) }
+  expect((await refusal(guest.call(signInByPasskey, strange))).code).toBe('passkey_refused')
+  const member = await makeMember(db)
+  for (const transports of [5, null, ['usb', '\0', 'usb', 7]]) {
+    const begun = await as(member).call(startPasskey, { password: memberPassword })
+    const { challenge } = JSON.parse(begun.options) as { challenge: string }
+    const credential = createCredential(challenge, { transports })
+    await as(member).call(addPasskey, { challengeKey: begun.challengeKey, credential, name: 'Key' })
+  }
+  const kept = db.selectFrom('passkeys').select('transports').where('member_id', '=', member.memberId)
+  expect(await kept.orderBy('id').execute()).toEqual([[], [], ['usb']].map((transports) => ({ transports })))
 })
 
 test('of passkeys that were begun beside each other no more are added than are listed', async () => {

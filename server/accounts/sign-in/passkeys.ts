@@ -68,13 +68,13 @@ export async function addPasskey(
     requireUserVerification: true,
   }).catch(refuse)
   if (!registrationInfo) throw new UserError('passkey_refused')
-  const { id, publicKey, counter, transports = [] } = registrationInfo.credential
+  const { id, publicKey, counter, transports } = registrationInfo.credential
   const passkey = {
     credential_id: id,
     member_id: actor.memberId,
     public_key: Buffer.from(publicKey),
     sign_count: counter,
-    transports: [...transports],
+    transports: knownTransports(transports),
     name,
   }
   await db.transaction().execute(async (tx) => {
@@ -85,6 +85,12 @@ export async function addPasskey(
     await insertPasskey(tx, passkey)
   })
 }
+
+/** What the browser says of how the passkey is reached, as far as it says what the standard knows. */
+const knownTransports = (said: unknown) =>
+  ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'].filter(
+    (transport) => Array.isArray(said) && said.includes(transport),
+  )
 
 export async function removePasskey(
   context: MemberContext,
@@ -114,7 +120,7 @@ export async function signInByPasskey(
   const { db, client } = context
   const kept = await takeChallenge(db, challengeKey, null)
   const response = parseCredential<AuthenticationResponseJSON>(credential)
-  const passkey = await findPasskey(db, String(response.id))
+  const passkey = isCredentialId(response.id) ? await findPasskey(db, response.id) : undefined
   if (!kept || !passkey) throw new UserError('passkey_refused')
   const { verifyAuthenticationResponse } = await webauthn()
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
@@ -137,6 +143,9 @@ export async function signInByPasskey(
     return openSession(tx, passkey.member_id, client)
   })
 }
+
+/** Base64url; what else a browser sends can't be looked for. */
+const isCredentialId = (id: unknown) => typeof id === 'string' && /^[\w-]+$/.test(id)
 
 async function keepChallenge(db: Database, options: { challenge: string }, memberId: number | null) {
   const key = randomUUID()
