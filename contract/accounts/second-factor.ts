@@ -142,7 +142,7 @@ export const signInByPasskey = endpoint({
   name: 'signInByPasskey',
   domain: 'accounts',
   summary: 'Signs in by the passkey that answered the challenge.',
-  errors: ['passkey_refused', 'account_banned', 'account_cancelled'],
+  errors: ['sign_in_closed', 'passkey_refused', 'account_banned', 'account_cancelled'],
   method: 'POST',
   path: '/login/passkey',
   anyToken: true,

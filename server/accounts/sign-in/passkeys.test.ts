@@ -7,10 +7,11 @@ import {
   startPasskey,
   startPasskeySignIn,
 } from '#contract/accounts/second-factor.ts'
+import { defaultSettings } from '#contract/core/settings.ts'
 import { createTestApp, refusal } from '#test/app.ts'
 import { type Member, makeMember, memberPassword } from '#test/makers.ts'
 
-const { as, db } = await createTestApp({ captchaAfterFailedSignIns: 100 })
+const { as, db, settings } = await createTestApp({ captchaAfterFailedSignIns: 100 })
 const guest = as(null)
 
 /** A member's passkey as a device holds it, which answers a challenge the way a browser does. */
@@ -132,6 +133,15 @@ test('what no browser says is refused or left out, and is no bug of ours', async
   }
   const kept = db.selectFrom('passkeys').select('transports').where('member_id', '=', member.memberId)
   expect(await kept.orderBy('id').execute()).toEqual([[], [], ['usb']].map((transports) => ({ transports })))
+})
+
+test('where all signing in is closed a passkey gets nobody in either', async () => {
+  const answerTo = await makePasskey(await makeMember(db))
+  const { challengeKey, challenge } = await startSignIn()
+  await settings({ allowLoginAccountTypes: [] })
+  const answer = { challengeKey, credential: answerTo(challenge) }
+  expect((await refusal(guest.call(signInByPasskey, answer))).code).toBe('sign_in_closed')
+  await settings({ allowLoginAccountTypes: defaultSettings.allowLoginAccountTypes })
 })
 
 test('of passkeys that were begun beside each other no more are added than are listed', async () => {

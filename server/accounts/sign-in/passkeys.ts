@@ -8,6 +8,7 @@ import { requireOwnPassword } from '#server/accounts/verification/own-password.t
 import type { Context, MemberContext } from '#server/core/context.ts'
 import type { Database } from '#server/core/database.ts'
 import { minuteMs } from '#server/core/durations.ts'
+import { maySignIn } from '#server/core/settings.ts'
 import { UserError } from '#server/core/user-error.ts'
 import {
   deletePasskey,
@@ -117,7 +118,8 @@ export async function signInByPasskey(
   context: Context,
   { challengeKey, credential }: ParsedInputOf<typeof contract.signInByPasskey>,
 ): Promise<SignedIn> {
-  const { db, client } = context
+  const { db, client, settings } = context
+  if (!maySignIn(settings)) throw new UserError('sign_in_closed')
   const kept = await takeChallenge(db, challengeKey, null)
   const response = parseCredential<AuthenticationResponseJSON>(credential)
   const passkey = isCredentialId(response.id) ? await findPasskey(db, response.id) : undefined
