@@ -107,8 +107,12 @@ export async function takeTries(
   return { granted: 0, taken: max, endsAt: endOf(window?.window_started_at ?? new Date()) }
 }
 
+/** A try that may have cost its address none. */
+export type CountedTry = Pick<GuardedTry, 'act' | 'subject'> & Partial<Pick<GuardedTry, 'address'>>
+
 /** Forgets the failures of whoever got in; their address keeps those of others. */
-export async function returnTry(db: Database, { act, subject, address }: GuardedTry): Promise<void> {
+export async function returnTry(db: Database, { act, subject, address }: CountedTry): Promise<void> {
   await dropAttempts(db, { subject, act })
+  if (address === undefined) return
   await takeBackAttempt(db, { subject: addressSubject(address), act })
 }

@@ -106,6 +106,19 @@ test('an account that does not exist answers in the same way', async () => {
   expect(await answersFor('no_such_account', '198.51.100.1')).toEqual(await answersFor(known, '192.0.2.1'))
 })
 
+test('who gets in by a known browser gives their address no tries that others took', async () => {
+  const { account } = await makeMember(db)
+  const address = '203.0.113.1'
+  const first = await attempt(account, memberPassword, { address })
+  const browser = first.cookies.find(({ name }) => name === 'browser')?.value ?? ''
+  const codes = []
+  for (let at = 1; at <= 22; at++) {
+    codes.push(codeOf(await attempt(`somebody_${at}`, 'wrong', { address })))
+    expect(codeOf(await attempt(account, memberPassword, { address, cookies: { browser } }))).toBe('in')
+  }
+  expect(codes.filter((code) => code === 'too_many_tries')).toHaveLength(2)
+})
+
 test('fifty guesses at one moment get five tries', async () => {
   const { account } = await makeMember(db)
   const codes = await codesOf(

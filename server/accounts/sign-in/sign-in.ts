@@ -8,6 +8,7 @@ import { findByIdentifier } from '#server/accounts/verification/member-queries.t
 import {
   addressSubject,
   attemptsLately,
+  type CountedTry,
   countAttempt,
   type GuardedTry,
   hasTryLeft,
@@ -112,12 +113,12 @@ async function requirePassword(
  * of account and address together. Whoever has used them up, or tries where others have failed of late, needs a captcha
  * for each further one; an address has twenty, with or without.
  */
-async function takePasswordTry(context: Context, input: SignInTry, guess: Guess): Promise<GuardedTry> {
+async function takePasswordTry(context: Context, input: SignInTry, guess: Guess): Promise<CountedTry> {
   const { db, client } = context
   const browserHash = client.browser ? hashToken(client.browser) : undefined
   if (browserHash && (await isKnownBrowser(db, guess.memberId ?? 0, browserHash))) {
-    const own = tryFrom(`browser:${browserHash.toString('hex')}`, 'sign_in', guess, context)
-    if (await hasTryLeft(db, own)) return own
+    const { act, subject } = tryFrom(`browser:${browserHash.toString('hex')}`, 'sign_in', guess, context)
+    if (await hasTryLeft(db, { act, subject })) return { act, subject }
   }
   const address = addressSubject(client.address)
   const attempt = tryFrom(address, 'sign_in', guess, context)
