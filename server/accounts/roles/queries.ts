@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#server/core/database.ts'
 
 /** A time that is added to what is left of the present one. */
@@ -13,16 +13,20 @@ interface Grant {
   source: 'staff' | 'card'
 }
 
-/** Adds time. Two at once wait for each other at the row, so neither's time is lost. A role held for ever stays so. */
+/**
+ * Adds time by China's clock, whose months begin at other moments than those of the database's own. Two at once wait for each
+ * other at the row, so neither's time is lost. A role held for ever stays so.
+ */
 export const addRoleTime = (tx: Tx, grant: Grant, { count, unit }: Duration) => {
-  const duration = sql`make_interval(${sql.raw(unit)} => ${count}::int)`
+  const later = (moment: RawBuilder<unknown>) => sql<Date>`(${moment} at time zone 'Asia/Shanghai'
+    + make_interval(${sql.raw(unit)} => ${count}::int)) at time zone 'Asia/Shanghai'`
   return tx
     .insertInto('member_roles')
-    .values({ ...grant, expires_at: sql<Date>`now() + ${duration}` })
+    .values({ ...grant, expires_at: later(sql`now()`) })
     .onConflict((conflict) =>
       conflict.columns(['member_id', 'role_id']).doUpdateSet({
         expires_at: sql<Date>`case when member_roles.expires_at is not null
-          then greatest(now(), member_roles.expires_at) + ${duration} end`,
+          then ${later(sql`greatest(now(), member_roles.expires_at)`)} end`,
         source: grant.source,
         granted_at: sql`now()`,
       }),

@@ -28,6 +28,21 @@ await eventually(async () => {
 const grant = (memberId: number, time: Parameters<typeof grantRole>[1]['time']) =>
   db.transaction().execute((tx) => grantRole(tx, { memberId, roleId: gold, time, source: 'card' }))
 
+test.each(['UTC', 'Europe/Berlin'])(
+  'a month of a role is one of China’s, with a database in %s',
+  async (zone) => {
+    const { memberId } = await makeMember(db)
+    await grant(memberId, { until: new Date('2090-01-31T04:00:00+08:00') })
+    const ends = await db.transaction().execute(async (tx) => {
+      await sql`set local time zone ${sql.lit(zone)}`.execute(tx)
+      const time = { count: 1, unit: 'months' } as const
+      const add = () => grantRole(tx, { memberId, roleId: gold, time, source: 'card' })
+      return [await add(), await add()]
+    })
+    expect(ends).toEqual([new Date('2090-02-28T04:00:00+08:00'), new Date('2090-03-28T04:00:00+08:00')])
+  },
+)
+
 test('a gated topic tells guests and members nothing but its title and who may read it', async () => {
   for (const reader of [guest, as(cast.bob)]) {
     const card = (await reader.call(listTopics, { tagId: tags.black })).items[0]
