@@ -154,7 +154,7 @@ test('of passkeys that were begun beside each other no more are added than are l
     return as(member).call(addPasskey, { challengeKey, credential: createCredential(challenge), name: 'Key' })
   }
   for (const each of begun.slice(0, 20)) await add(each)
-  expect((await refusal(add(begun[20]!))).code).toBe('too_many_requests')
+  expect((await refusal(add(begun[20]!))).code).toBe('list_full')
   const kept = await db.selectFrom('passkeys').select('id').where('member_id', '=', member.memberId).execute()
   expect(kept).toHaveLength(20)
 })

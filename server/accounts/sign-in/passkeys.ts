@@ -39,7 +39,7 @@ export async function startPasskey(
   await requireOwnPassword(context, password)
   const { db, actor, settings, language } = context
   const present = await listPasskeyRows(db, actor.memberId)
-  if (present.length >= passkeysMax) throw new UserError('too_many_requests')
+  if (present.length >= passkeysMax) throw new UserError('list_full')
   const { generateRegistrationOptions } = await webauthn()
   const options = await generateRegistrationOptions({
     rpName: settings.title[language],
@@ -82,7 +82,7 @@ export async function addPasskey(
     // Others may have been begun beside this one, and more than are listed nobody could take away.
     await lockMember(tx, actor.memberId)
     if ((await listPasskeyRows(tx, actor.memberId)).length >= passkeysMax)
-      throw new UserError('too_many_requests')
+      throw new UserError('list_full')
     await insertPasskey(tx, passkey)
   })
 }
