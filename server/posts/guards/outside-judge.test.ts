@@ -45,7 +45,7 @@ async function makeJudge(origin: string) {
 test('what it holds comes to the desk with its reason, and what it passes does not', async () => {
   const judge = await openReceiver((count) =>
     count === 1
-      ? hold(`  Looks like\n an <b>advert</b>  ${'x'.repeat(300)}`)
+      ? hold(`  Looks like\n an <b>advert</b>\0 \ud83c ${'x'.repeat(300)}`)
       : { status: 200, body: '{"decision":"pass"}' },
   )
   onTestFinished(judge.close)

@@ -142,6 +142,6 @@ function readVerdict(answer: string): z.infer<typeof verdict> {
 
 /** What comes from elsewhere, as the screen and the database take it. */
 const oneLine = (words: string): string =>
-  Array.from(words.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim())
+  Array.from(words.replace(/[\p{Cc}\p{Cf}\p{Cs}\s]+/gu, ' ').trim())
     .slice(0, reasonLengthMax)
     .join('')
