@@ -81,8 +81,7 @@ export async function addPasskey(
   await db.transaction().execute(async (tx) => {
     // Others may have been begun beside this one, and more than are listed nobody could take away.
     await lockMember(tx, actor.memberId)
-    if ((await listPasskeyRows(tx, actor.memberId)).length >= passkeysMax)
-      throw new UserError('list_full')
+    if ((await listPasskeyRows(tx, actor.memberId)).length >= passkeysMax) throw new UserError('list_full')
     await insertPasskey(tx, passkey)
   })
 }

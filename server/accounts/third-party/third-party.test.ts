@@ -180,6 +180,14 @@ test('a link that one member began can’t be finished as another', async () => 
   expect((await refusal(finish(trip, victim))).code).toBe('third_party_refused')
 })
 
+test('a link that begins with tokens that have expired is refused, and becomes no sign-in of somebody else', async () => {
+  const stale = as({ accessToken: 'of-two-hours-ago', refreshToken: 'still-good' })
+  for (const caller of [stale, guest]) {
+    const linking = caller.call(contract.startThirdParty, { provider: 'oidc', purpose: 'link' })
+    expect(await refusal(linking)).toMatchObject({ status: 401, code: 'not_signed_in' })
+  }
+})
+
 test('nobody unlinks their only way in', async () => {
   persons.next = 'person-5'
   const newcomer = await settleIn()

@@ -3,7 +3,7 @@ import * as contract from '#contract/accounts/third-party.ts'
 import type { ParsedInputOf } from '#contract/core/endpoint.ts'
 import { enter } from '#server/accounts/sign-in/second-factor.ts'
 import { createToken, hashToken } from '#server/accounts/sign-in/tokens.ts'
-import type { Actor } from '#server/core/actor.ts'
+import { type Actor, requireActor } from '#server/core/actor.ts'
 import type { Context } from '#server/core/context.ts'
 import type { Database } from '#server/core/database.ts'
 import { minuteMs } from '#server/core/durations.ts'
@@ -25,6 +25,8 @@ export async function startThirdParty(
   { db, site, settings, origin, actor, log }: Context,
   { provider: name, purpose }: ParsedInputOf<typeof contract.startThirdParty>,
 ): Promise<{ address: string; binding: string }> {
+  // The operation takes any token: whoever means to link, and is known by none, must not be signed in as somebody else.
+  const member = purpose === 'link' ? requireActor(actor) : null
   const provider = await site.thirdParties.find(settings, name)
   if (!provider) throw new UserError('sign_in_closed')
   const [state, binding] = [createToken(), createToken()]
@@ -37,7 +39,7 @@ export async function startThirdParty(
     state_hash: hashToken(state),
     binding_hash: hashToken(binding),
     provider: name,
-    member_id: purpose === 'link' ? (actor?.memberId ?? null) : null,
+    member_id: member?.memberId ?? null,
     sealed_secrets: site.keys.encrypt('third-party', JSON.stringify(kept)),
     expires_at: new Date(Date.now() + attemptLifeMs),
   })
