@@ -68,7 +68,6 @@ export const createFileLink = endpoint({
   errors: ['not_found', 'topic_gated'],
   method: 'POST',
   path: '/files/:uploadName/link',
-  anyToken: true,
   input: z.object({ uploadName: uploadName() }),
   output: z.object({ url: z.string() }),
 })

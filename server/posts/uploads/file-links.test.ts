@@ -30,6 +30,8 @@ test('what stands in hidden content is fetched by those who have it open, wherev
   expect((await app.inject(`/files/${uploadName}`)).statusCode).toBe(404)
   await bob.call(publishComment, { topicId, body: 'please' })
   expect(await fetchAs(bob)).toBe('open')
+  // A page that was open for longer than its token: the browser renews it and asks again.
+  expect(await fetchAs(as({ accessToken: 'of-two-hours-ago', refreshToken: '' }))).toBe('session_ended')
   const dora = as(await makeMember(db))
   const edit = (version: number, body: string) =>
     ann.call(editTopic, { topicId, version, title: 'Prices', body })
