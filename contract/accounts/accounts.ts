@@ -101,6 +101,7 @@ export const checkName = endpoint({
   name: 'checkName',
   domain: 'accounts',
   summary: 'Answers whether this account or nickname could be had; a refusal says why not.',
+  errors: ['session_ended'],
   method: 'GET',
   path: '/nameCheck',
   anyToken: true,

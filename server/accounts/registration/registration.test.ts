@@ -176,4 +176,7 @@ test('whether a name could be had is known before the form is sent, and one’s 
   expect(both.fields).toEqual({ account: 'taken', nickname: 'taken' })
   await guest.call(contract.checkName, { account: 'nobody_has_this' })
   await as(cast.bob).call(contract.checkName, { nickname: 'bob' })
+  // Whose nickname it is isn't known by a token that has expired: the browser renews it and asks again.
+  const stale = as({ accessToken: 'of-two-hours-ago', refreshToken: '' })
+  expect((await refusal(stale.call(contract.checkName, { nickname: 'bob' }))).code).toBe('session_ended')
 })

@@ -84,7 +84,9 @@ export async function checkName(
   context: Context,
   { account, nickname }: ParsedInputOf<typeof contract.checkName>,
 ): Promise<void> {
-  const { db, settings, actor, words } = context
+  const { db, settings, actor, words, tokens } = context
+  // A member's own nickname would be called somebody else's.
+  if (nickname && tokens.accessToken && !actor) throw new UserError('session_ended')
   await refuseTogether(
     () => account && requireFreeName(context, account),
     async () => {
