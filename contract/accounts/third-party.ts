@@ -37,6 +37,7 @@ export const finishThirdParty = endpoint({
   domain: 'accounts',
   summary: 'Completes signing in by a third party or linking it, by what the third party sent back.',
   errors: [
+    'not_signed_in',
     'third_party_refused',
     'third_party_taken',
     'registration_closed',

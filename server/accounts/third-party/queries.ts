@@ -23,6 +23,16 @@ export const takeAttempt = (db: Database, stateHash: Buffer, bindingHash: Buffer
     .returning(['provider', 'member_id', 'sealed_secrets'])
     .executeTakeFirst()
 
+/** Whether the attempt is a member's who means to link; it is left as it is. */
+export const isLinking = async (db: Database, stateHash: Buffer, bindingHash: Buffer): Promise<boolean> =>
+  (await db
+    .selectFrom('third_party_attempts')
+    .select('member_id')
+    .where('state_hash', '=', stateHash)
+    .where('binding_hash', '=', bindingHash)
+    .where('member_id', 'is not', null)
+    .executeTakeFirst()) !== undefined
+
 /** Makes two first sign-ins of one person at once go one after the other. */
 export const lockIdentity = (tx: Tx, provider: string, subject: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`${provider} ${subject}`}, 0))`.execute(tx)

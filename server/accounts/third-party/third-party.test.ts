@@ -188,6 +188,15 @@ test('a link that begins with tokens that have expired is refused, and becomes n
   }
 })
 
+test('a token that expires on the way to a provider and back costs nobody their link', async () => {
+  persons.next = 'person-9'
+  const member = await makeMember(db)
+  const trip = await goTo('link', member)
+  const late = await refusal(finish(trip, { accessToken: 'of-two-hours-ago', refreshToken: 'still-good' }))
+  expect(late).toMatchObject({ status: 401, code: 'not_signed_in' })
+  expect(await finish(trip, member)).toEqual({ isLinked: true })
+})
+
 test('nobody unlinks their only way in', async () => {
   persons.next = 'person-5'
   const newcomer = await settleIn()

@@ -11,7 +11,7 @@ import { mayRegister } from '#server/core/settings.ts'
 import { UserError } from '#server/core/user-error.ts'
 import { type Newcomer, welcomeNewcomer } from './newcomers.ts'
 import type { Identity } from './provider.ts'
-import { findLink, insertAttempt, insertLink, lockIdentity, takeAttempt } from './queries.ts'
+import { findLink, insertAttempt, insertLink, isLinking, lockIdentity, takeAttempt } from './queries.ts'
 
 const attemptLifeMs = 10 * minuteMs
 
@@ -57,7 +57,10 @@ export async function finishThirdParty(
   const returned = returnAddress(site.publicUrl ?? origin)
   returned.search = query
   const state = returned.searchParams.get('state') ?? ''
-  const attempt = await takeAttempt(db, hashToken(state), hashToken(binding))
+  const [stateHash, bindingHash] = [hashToken(state), hashToken(binding)]
+  // Their token may have expired on the way: the browser renews it and comes again.
+  if (!actor && (await isLinking(db, stateHash, bindingHash))) throw new UserError('not_signed_in')
+  const attempt = await takeAttempt(db, stateHash, bindingHash)
   if (!attempt) throw new UserError('third_party_refused')
   const visitor = await askProvider(context, attempt, { returned, state })
   if (attempt.member_id === null) return signInAs(context, visitor)
