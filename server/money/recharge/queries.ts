@@ -87,8 +87,17 @@ export const markUnpaid = (tx: Tx, orderId: number, status: 'failed' | 'expired'
 export const markProblem = (tx: Tx, orderId: number, problem: 'amount_mismatch' | 'paid_twice') =>
   tx.updateTable('recharge_orders').set({ problem }).where('id', '=', orderId).execute()
 
-export const markAsked = (db: Database, orderId: number) =>
-  db.updateTable('recharge_orders').set({ asked_at: sql`now()` }).where('id', '=', orderId).execute()
+/** Returns whether it was due: of several who would ask at once one does. */
+export const markAsked = async (db: Database, orderId: number, notSince?: Date): Promise<boolean> =>
+  (await db
+    .updateTable('recharge_orders')
+    .set({ asked_at: sql`now()` })
+    .where('id', '=', orderId)
+    .$if(notSince !== undefined, (query) =>
+      query.where((eb) => eb.or([eb('asked_at', 'is', null), eb('asked_at', '<=', notSince!)])),
+    )
+    .returning('id')
+    .executeTakeFirst()) !== undefined
 
 /**
  * Orders of the last day that the gateway should be asked about: those that wait, every minute; those that have expired,

@@ -82,10 +82,10 @@ export async function readRechargeOrder(
 ): Promise<RechargeOrder> {
   const row = await findOwnOrder(db, memberId, orderNumber)
   if (!row) throw new UserError('not_found')
-  const isDue = Date.now() - (row.asked_at?.getTime() ?? 0) > askedAgainMs
-  if (row.status !== 'pending' || !isDue) return toOrder(row)
+  const notSince = new Date(Date.now() - askedAgainMs)
+  if (row.status !== 'pending' || (row.asked_at && row.asked_at > notSince)) return toOrder(row)
   // A gateway that doesn't answer leaves the order as it is; the job asks it again.
-  await askGateway(db, site.gateways, row).catch((err: unknown) =>
+  await askGateway(db, site.gateways, row, notSince).catch((err: unknown) =>
     log.warn({ err, orderNumber, gateway: row.gateway }, 'a gateway does not answer'),
   )
   const now = await findOwnOrder(db, memberId, orderNumber)

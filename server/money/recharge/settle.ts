@@ -61,10 +61,15 @@ async function credit(
   return 'credited'
 }
 
-/** Asks the gateway what became of an order, and takes its word. Rejects when it doesn't answer. */
-export async function askGateway(db: Database, gateways: Gateways, order: OrderRow): Promise<void> {
+/** Asks the gateway what became of an order, unless it was asked since then, and takes its word. Rejects when it doesn't answer. */
+export async function askGateway(
+  db: Database,
+  gateways: Gateways,
+  order: OrderRow,
+  notSince?: Date,
+): Promise<void> {
   // First, so that whatever fails with this order, others have their turn before it is asked about again.
-  await markAsked(db, order.id)
+  if (!(await markAsked(db, order.id, notSince))) return
   const gateway = await gateways.find(order.gateway)
   if (!gateway) return
   const notice = await gateway.ask(order.order_number)
