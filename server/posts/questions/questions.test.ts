@@ -179,6 +179,17 @@ test('answers stand by score or by time, each with its replies, and are liked as
   expect((await guest.call(listComments, { topicId: questionId })).items).toHaveLength(3)
 })
 
+test('the page offers to take a bounty back until somebody else answers', async () => {
+  const bounty = { fen: 100, points: 0 }
+  const questionId = await makeQuestion(db, { askerId: cast.ann.memberId, tagIds: [tags.brewing], bounty })
+  const isOffered = async () =>
+    (await ann.call(readQuestionViewerState, { questionId })).question.can.takeBack
+  await answer(questionId, ann, 'Found it myself')
+  expect(await isOffered()).toBe(true)
+  await answer(questionId)
+  expect(await isOffered()).toBe(false)
+})
+
 test('what a topic can do a question can: likes, favorites, edits with revisions, withdrawal, deletion', async () => {
   const questionId = await ask({ title: 'All of it' })
   await bob.call(likeTopic, { topicId: questionId })

@@ -2,6 +2,7 @@ import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts'
 import type * as contract from '#contract/posts/question-viewer-state.ts'
 import type { MemberContext } from '#server/core/context.ts'
 import { readAnswerViewerState } from '#server/posts/comments/viewer-state.ts'
+import { hasAnswers } from './adoption-queries.ts'
 import { canAdopt, canAward, canDeleteFollowUp, canFollowUp, canRaise } from './policy.ts'
 import { toBounty } from './question-shapes.ts'
 
@@ -13,7 +14,10 @@ export async function readQuestionViewerState(
   const { actor, settings } = context
   const { question: row, state } = await readAnswerViewerState(context, input)
   const bounty = toBounty(row)
-  const isOwn = row.author_id === actor.memberId
+  const mayHaveBack = row.author_id === actor.memberId && row.adopted_id === null && bounty !== null
+  // What the asker answered themselves takes nothing away from anybody.
+  const isAnswered =
+    mayHaveBack && row.comment_count > 0 && (await hasAnswers(context.db, row.id, row.author_id))
   return {
     ...state,
     question: {
@@ -24,7 +28,7 @@ export async function readQuestionViewerState(
         adopt: canAdopt(actor, row),
         award: canAward(actor, row),
         raise: canRaise(actor, settings, row),
-        takeBack: isOwn && row.adopted_id === null && bounty !== null && row.comment_count === 0,
+        takeBack: mayHaveBack && !isAnswered,
       },
     },
   }
