@@ -107,10 +107,17 @@ export interface SessionNews {
 }
 
 let windows: BroadcastChannel | undefined
-const otherWindows = () => (windows ??= new BroadcastChannel('session'))
+/** None where the reader forbids sites to keep anything: Firefox then refuses the channel too, and this window is alone. */
+function otherWindows() {
+  try {
+    windows ??= new BroadcastChannel('session')
+  } catch {}
+  return windows
+}
 
-export const tellWindows = (news: SessionNews): void => otherWindows().postMessage(news)
+export const tellWindows = (news: SessionNews): void => otherWindows()?.postMessage(news)
 
 export function hearWindows(hear: (news: SessionNews) => void): void {
-  otherWindows().onmessage = ({ data }) => hear(data as SessionNews)
+  const others = otherWindows()
+  if (others) others.onmessage = ({ data }) => hear(data as SessionNews)
 }

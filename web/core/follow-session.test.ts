@@ -70,6 +70,22 @@ test('signing out in another window leaves nothing of the member in this one, at
   expect(location.reload).not.toHaveBeenCalled()
 })
 
+test('a browser that refuses the channel between windows, as it does without cookies, goes on without it', async () => {
+  vi.resetModules()
+  const fresh = await import('./follow-session.ts')
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class {
+      constructor() {
+        throw new DOMException('The operation is insecure.', 'SecurityError')
+      }
+    },
+  )
+  vi.stubGlobal('addEventListener', () => {})
+  const queryClient = new QueryClient()
+  expect(() => fresh.followSession({} as AnyRouter, queryClient)).not.toThrow()
+})
+
 test('the end of another member’s session is no concern of this window', async () => {
   const { shown, isKept } = windowOf(7)
   FakeChannel.hear({ memberId: 8, over: 'left' })
