@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { findLeafTag, makeMember, makeTopic } from '#test/makers.ts'
+import { findLeafTag, makeMember, makeTopic, type TopicFields } from '#test/makers.ts'
 import { enterAs } from './people.ts'
 import { deepTest, hydrated, type Language, shareProduct, toldIn } from './product.ts'
 import { words } from './words.ts'
@@ -14,14 +14,13 @@ describe.each<Language>(toldIn('en-US'))('drafts in %s', (language) => {
 
   deepTest('a comment begun elsewhere is offered, and its keeping ends with the session', async () => {
     const device = await enterAs(product, language, { account: `leaver_${suffix}` })
-    const member_id = device.member.memberId
-    const tagId = await findLeafTag(product.db)
-    const topicId = await makeTopic(product.db, { authorId: member_id, tagId })
+    const { page, member } = device
+    const [member_id, tagId] = [member.memberId, await findLeafTag(product.db)]
+    const topicId = await makeTopic(product.db, { authorId: member_id, tagId, title: 'Here' })
     const drafts = () =>
       product.db.selectFrom('drafts').select('body').where('member_id', '=', member_id).execute()
     const place = `comment:${topicId}`
     await product.db.insertInto('drafts').values({ member_id, place, body: 'Begun elsewhere' }).execute()
-    const { page } = device
     await page.goto(`/thread?topicId=${topicId}`)
     await hydrated(page)
     await page.locator('#write-comment .cm-content').click()
@@ -30,6 +29,7 @@ describe.each<Language>(toldIn('en-US'))('drafts in %s', (language) => {
     await page.locator('#write-comment .cm-content').click()
     await page.keyboard.type(' And ended here')
     await expect.poll(async () => (await drafts())[0]?.body, { timeout: 8_000 }).toContain('And ended here')
+    await expectNothingOfItElsewhere(page, topicId, { authorId: member_id, tagId })
     await expectKept(device, say)
     await page.keyboard.type(' too late')
     await page.getByRole('button', { name: say('shell_my_menu', { name: `leaver_${suffix}` }) }).click()
@@ -201,4 +201,18 @@ async function shareAndGoOffline(language: Language): Promise<void> {
   await page.getByRole('link', { name: say('shell_offline_retry') }).click()
   await page.locator('#comments').waitFor()
   await page.context().close()
+}
+
+/** In a topic that was looked at before, whose page is there at once; back in its own, it is still there. */
+async function expectNothingOfItElsewhere(page: Page, topicId: number, parts: TopicFields): Promise<void> {
+  const otherId = await makeTopic(product.db, { ...parts, title: 'There' })
+  const go = (id: number) => page.evaluate((path) => history.pushState({}, '', path), `/thread?topicId=${id}`)
+  const typed = page.locator('#write-comment .cm-content')
+  for (const isHere of [false, true, false, true]) {
+    await go(isHere ? topicId : otherId)
+    await page.locator('h1', { hasText: isHere ? 'Here' : 'There' }).waitFor()
+    await expect.poll(async () => (await typed.innerText()).includes('And ended here')).toBe(isHere)
+  }
+  await typed.click()
+  await page.keyboard.press('ControlOrMeta+End')
 }

@@ -57,7 +57,8 @@ export const Route = createFileRoute('/thread')({
   notFoundComponent: () => <TopicMissing />,
   component: () => {
     const { topicId = 0, ...place } = Route.useLoaderDeps()
-    return <TopicPage place={{ topicId, ...place }} />
+    // Another topic's page is another: nothing typed or opened in one goes on in the next.
+    return <TopicPage key={topicId} place={{ topicId, ...place }} />
   },
 })
 

@@ -54,7 +54,8 @@ export const Route = createFileRoute('/question/')({
   notFoundComponent: () => <TopicMissing title={m.question_page_missing()} />,
   component: () => {
     const { questionId = 0, ...place } = Route.useLoaderDeps()
-    return <QuestionPage place={{ topicId: questionId, isQuestion: true, ...place }} />
+    // Another question's page is another: nothing typed or opened in one goes on in the next.
+    return <QuestionPage key={questionId} place={{ topicId: questionId, isQuestion: true, ...place }} />
   },
 })
 
