@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
   type EditedField,
@@ -7,11 +6,11 @@ import {
 } from '#contract/accounts/field-editing.ts'
 import { fieldKinds } from '#contract/accounts/registration-fields.ts'
 import { m } from '#contract/messages/generated/messages.js'
-import { useSubmit } from '#web/api/use-submit.ts'
 import { EditDialog } from '#web/staff/edit-dialog.tsx'
 import styles from '#web/staff/manage.module.css'
 import { NameFields } from '#web/staff/name-fields.tsx'
 import { fieldKindNames } from '#web/staff/names.ts'
+import { useSaveOver } from '#web/staff/use-save-over.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
@@ -22,16 +21,23 @@ import { blankField, inputOf } from './field-state.ts'
 
 /** Makes a registration field or changes one; its kind stays what it was. */
 export function FieldDialog({ field, onClose }: { field: EditedField | undefined; onClose: () => void }) {
-  const queryClient = useQueryClient()
-  const { submit, busy, fields: errors, failure } = useSubmit(saveRegistrationField)
+  const fieldId = field?.fieldId
+  const {
+    save,
+    busy,
+    fields: errors,
+    failure,
+  } = useSaveOver(saveRegistrationField, {
+    list: listRegistrationFields,
+    begun: field?.version,
+    markIn: ({ fields }) => fields.find((each) => each.fieldId === fieldId)?.version,
+  })
   const [typed, setTyped] = useState(() => blankField(field))
   const change = (part: Partial<typeof typed>) => setTyped({ ...typed, ...part })
   const isTyped = typed.kind === 'input' || typed.kind === 'textarea'
 
-  async function save() {
-    const isSaved = await submit(inputOf(typed, field))
-    await queryClient.invalidateQueries({ queryKey: [listRegistrationFields.name] })
-    if (isSaved) onClose()
+  async function saveAndClose() {
+    if (await save((version) => ({ ...inputOf(typed, field), version }))) onClose()
   }
 
   return (
@@ -39,7 +45,7 @@ export function FieldDialog({ field, onClose }: { field: EditedField | undefined
       title={field ? m.manage_edit() : m.manage_fields_new()}
       size="l"
       onClose={onClose}
-      onSave={save}
+      onSave={saveAndClose}
       busy={busy}
       failure={failure}
     >

@@ -1,12 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { deleteLevel, type EditedLevel, readRoles, saveLevel } from '#contract/accounts/role-editing.ts'
 import { m } from '#contract/messages/generated/messages.js'
-import { useSubmit } from '#web/api/use-submit.ts'
 import { EditDialog } from '#web/staff/edit-dialog.tsx'
 import { NameFields } from '#web/staff/name-fields.tsx'
 import { NamedList } from '#web/staff/named-list.tsx'
 import { useAct } from '#web/staff/use-act.ts'
+import { useSaveOver } from '#web/staff/use-save-over.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -39,23 +38,24 @@ export function LevelsCard({ levels }: { levels: EditedLevel[] }) {
 }
 
 function LevelDialog({ level, onClose }: { level: EditedLevel | undefined; onClose: () => void }) {
-  const queryClient = useQueryClient()
-  const { submit, busy, fields, failure } = useSubmit(saveLevel)
+  const levelId = level?.levelId
+  const { save, busy, fields, failure } = useSaveOver(saveLevel, {
+    list: readRoles,
+    begun: level?.mark,
+    markIn: ({ levels }) => levels.find((each) => each.levelId === levelId)?.mark,
+  })
   const [names, setNames] = useState({ nameZh: level?.nameZh ?? '', nameEn: level?.nameEn ?? '' })
   const [points, setPoints] = useState(level ? String(level.pointsNeeded) : '')
 
-  async function save() {
-    if (!(await submit({ levelId: level?.levelId, seen: level?.mark, ...names, pointsNeeded: points })))
-      return
-    await queryClient.invalidateQueries({ queryKey: [readRoles.name] })
-    onClose()
+  async function saveAndClose() {
+    if (await save((seen) => ({ levelId, seen, ...names, pointsNeeded: points }))) onClose()
   }
 
   return (
     <EditDialog
       title={level ? m.manage_edit() : m.manage_level_new()}
       onClose={onClose}
-      onSave={save}
+      onSave={saveAndClose}
       busy={busy}
       failure={failure}
     >

@@ -1,12 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type EditedRole, readRoles, saveRole } from '#contract/accounts/role-editing.ts'
 import { type BadgeTone, badgeTones, globalRights, topicRights } from '#contract/core/roles.ts'
 import { m } from '#contract/messages/generated/messages.js'
-import { useSubmit } from '#web/api/use-submit.ts'
 import { EditDialog } from '#web/staff/edit-dialog.tsx'
 import { NameFields } from '#web/staff/name-fields.tsx'
 import { badgeNames, rightNames } from '#web/staff/names.ts'
+import { useSaveOver } from '#web/staff/use-save-over.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -26,8 +25,12 @@ const limitFields = [
 ] as const
 
 export function RoleDialog({ role, onClose }: { role: EditedRole | undefined; onClose: () => void }) {
-  const queryClient = useQueryClient()
-  const { submit, busy, fields, failure } = useSubmit(saveRole)
+  const roleId = role?.roleId
+  const { save, busy, fields, failure } = useSaveOver(saveRole, {
+    list: readRoles,
+    begun: role?.mark,
+    markIn: ({ roles }) => roles.find((each) => each.roleId === roleId)?.mark,
+  })
   const [names, setNames] = useState({ nameZh: role?.nameZh ?? '', nameEn: role?.nameEn ?? '' })
   const [badge, setBadge] = useState<BadgeTone | typeof noBadge>(role?.badge ?? noBadge)
   const [limits, setLimits] = useState({
@@ -37,20 +40,11 @@ export function RoleDialog({ role, onClose }: { role: EditedRole | undefined; on
   })
   const [rights, setRights] = useState<EditedRole['rights']>(role?.rights ?? [])
 
-  async function save() {
+  async function saveAndClose() {
     const chosen = badge === noBadge ? undefined : badge
     const given = Object.entries(limits).filter(([, limit]) => limit.trim() !== '')
-    const saved = {
-      roleId: role?.roleId,
-      seen: role?.mark,
-      ...names,
-      badge: chosen,
-      rights,
-      ...Object.fromEntries(given),
-    }
-    if (!(await submit(saved))) return
-    await queryClient.invalidateQueries({ queryKey: [readRoles.name] })
-    onClose()
+    const changed = { roleId, ...names, badge: chosen, rights, ...Object.fromEntries(given) }
+    if (await save((seen) => ({ ...changed, seen }))) onClose()
   }
 
   const toggle = (right: EditedRole['rights'][number], checked: boolean) =>
@@ -60,7 +54,7 @@ export function RoleDialog({ role, onClose }: { role: EditedRole | undefined; on
       title={role ? m.manage_edit() : m.manage_role_new()}
       size="l"
       onClose={onClose}
-      onSave={save}
+      onSave={saveAndClose}
       busy={busy}
       failure={failure}
     >

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
   deleteStaffRole,
@@ -8,12 +7,12 @@ import {
 } from '#contract/accounts/role-editing.ts'
 import { staffRights } from '#contract/core/roles.ts'
 import { m } from '#contract/messages/generated/messages.js'
-import { useSubmit } from '#web/api/use-submit.ts'
 import { EditDialog } from '#web/staff/edit-dialog.tsx'
 import { NameFields } from '#web/staff/name-fields.tsx'
 import { NamedList } from '#web/staff/named-list.tsx'
 import { staffRightNames } from '#web/staff/names.ts'
 import { useAct } from '#web/staff/use-act.ts'
+import { useSaveOver } from '#web/staff/use-save-over.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { RightChecks, withChoice } from './right-checks.tsx'
@@ -51,22 +50,24 @@ export function StaffRolesCard({ staffRoles }: { staffRoles: EditedStaffRole[] }
 }
 
 function StaffRoleDialog({ role, onClose }: { role: EditedStaffRole | undefined; onClose: () => void }) {
-  const queryClient = useQueryClient()
-  const { submit, busy, fields, failure } = useSubmit(saveStaffRole)
+  const staffRole = role?.staffRole
+  const { save, busy, fields, failure } = useSaveOver(saveStaffRole, {
+    list: readRoles,
+    begun: role?.mark,
+    markIn: ({ staffRoles }) => staffRoles.find((each) => each.staffRole === staffRole)?.mark,
+  })
   const [names, setNames] = useState({ nameZh: role?.nameZh ?? '', nameEn: role?.nameEn ?? '' })
   const [rights, setRights] = useState<EditedStaffRole['rights']>(role?.rights ?? [])
 
-  async function save() {
-    if (!(await submit({ staffRole: role?.staffRole, seen: role?.mark, ...names, rights }))) return
-    await queryClient.invalidateQueries({ queryKey: [readRoles.name] })
-    onClose()
+  async function saveAndClose() {
+    if (await save((seen) => ({ staffRole, seen, ...names, rights }))) onClose()
   }
 
   return (
     <EditDialog
       title={role ? m.manage_edit() : m.manage_staff_role_new()}
       onClose={onClose}
-      onSave={save}
+      onSave={saveAndClose}
       busy={busy}
       failure={failure}
     >

@@ -1,13 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { OutputOf } from '#contract/core/endpoint.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { type EditedCard, readCardAdmin, saveMembershipCard } from '#contract/money/card-editing.ts'
-import { useSubmit } from '#web/api/use-submit.ts'
 import { EditDialog } from '#web/staff/edit-dialog.tsx'
 import styles from '#web/staff/manage.module.css'
 import { NameFields } from '#web/staff/name-fields.tsx'
 import { nameOf } from '#web/staff/named-list.tsx'
+import { useSaveOver } from '#web/staff/use-save-over.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
@@ -43,19 +42,21 @@ const texts = [
 ] as const
 
 export function CardDialog({ card, roles, onClose }: CardDialogProps) {
-  const queryClient = useQueryClient()
-  const { submit, busy, fields, failure } = useSubmit(saveMembershipCard)
+  const cardId = card?.cardId
+  const { save, busy, fields, failure } = useSaveOver(saveMembershipCard, {
+    list: readCardAdmin,
+    begun: card?.mark,
+    markIn: ({ cards }) => cards.find((each) => each.cardId === cardId)?.mark,
+  })
   const [typed, setTyped] = useState<typeof empty>(() => textsOf(card))
   const [roleId, setRoleId] = useState(String(card?.roleId ?? roles[0]?.roleId ?? ''))
   const [position, setPosition] = useState(String(card?.position ?? 0))
   const [isOnSale, setOnSale] = useState(card?.isOnSale ?? false)
   const set = (changes: Partial<typeof empty>) => setTyped({ ...typed, ...changes })
 
-  async function save() {
+  async function saveAndClose() {
     const input = { ...typed, roleId: Number(roleId), position, isOnSale }
-    if (!(await submit({ cardId: card?.cardId, seen: card?.mark, ...input }))) return
-    await queryClient.invalidateQueries({ queryKey: [readCardAdmin.name] })
-    onClose()
+    if (await save((seen) => ({ cardId, seen, ...input }))) onClose()
   }
 
   return (
@@ -63,7 +64,7 @@ export function CardDialog({ card, roles, onClose }: CardDialogProps) {
       title={card ? m.manage_edit() : m.cards_manage_new()}
       size="l"
       onClose={onClose}
-      onSave={save}
+      onSave={saveAndClose}
       busy={busy}
       failure={failure}
     >

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import {
@@ -8,10 +7,10 @@ import {
 } from '#contract/money/card-editing.ts'
 import { type DurationUnit, durationUnits } from '#contract/money/membership-cards.ts'
 import { yuanText } from '#contract/money/money.ts'
-import { useSubmit } from '#web/api/use-submit.ts'
 import { EditDialog } from '#web/staff/edit-dialog.tsx'
 import styles from '#web/staff/manage.module.css'
 import { NameFields } from '#web/staff/name-fields.tsx'
+import { useSaveOver } from '#web/staff/use-save-over.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
@@ -34,8 +33,14 @@ type SpecificationDialogProps = {
 }
 
 export function SpecificationDialog({ cardId, specification, onClose }: SpecificationDialogProps) {
-  const queryClient = useQueryClient()
-  const { submit, busy, fields, failure } = useSubmit(saveCardSpecification)
+  const specificationId = specification?.specificationId
+  const { save, busy, fields, failure } = useSaveOver(saveCardSpecification, {
+    list: readCardAdmin,
+    begun: specification?.mark,
+    markIn: ({ cards }) =>
+      cards.flatMap((card) => card.specifications).find((each) => each.specificationId === specificationId)
+        ?.mark,
+  })
   const [names, setNames] = useState({
     nameZh: specification?.nameZh ?? '',
     nameEn: specification?.nameEn ?? '',
@@ -44,12 +49,11 @@ export function SpecificationDialog({ cardId, specification, onClose }: Specific
   const [durationUnit, setUnit] = useState<DurationUnit>(specification?.durationUnit ?? 'months')
   const [isOnSale, setOnSale] = useState(specification?.isOnSale ?? true)
 
-  async function save() {
+  async function saveAndClose() {
     const input = {
       ...names,
       cardId,
-      specificationId: specification?.specificationId,
-      seen: specification?.mark,
+      specificationId,
       isOnSale,
       durationUnit,
       stock: typed.stock,
@@ -58,16 +62,14 @@ export function SpecificationDialog({ cardId, specification, onClose }: Specific
       priceYuan: typed.priceYuan || undefined,
       marketPriceYuan: typed.marketPriceYuan || undefined,
     }
-    if (!(await submit(input))) return
-    await queryClient.invalidateQueries({ queryKey: [readCardAdmin.name] })
-    onClose()
+    if (await save((seen) => ({ ...input, seen }))) onClose()
   }
 
   return (
     <EditDialog
       title={specification ? m.manage_edit() : m.cards_manage_new_specification()}
       onClose={onClose}
-      onSave={save}
+      onSave={saveAndClose}
       busy={busy}
       failure={failure}
     >

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { readRoles } from '#contract/accounts/role-editing.ts'
 import { m } from '#contract/messages/generated/messages.js'
@@ -12,10 +11,10 @@ import {
 import type { TagIconName } from '#contract/posts/tag-icons.ts'
 import { grantsOf, type TagRights, TagRightsFields } from '#web/accounts/roles/tag-rights-fields.tsx'
 import { usePageQuery } from '#web/api/use-page-query.ts'
-import { useSubmit } from '#web/api/use-submit.ts'
 import { EditDialog } from '#web/staff/edit-dialog.tsx'
 import { NameFields } from '#web/staff/name-fields.tsx'
 import { nameOf } from '#web/staff/named-list.tsx'
+import { useSaveOver } from '#web/staff/use-save-over.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TagIconChoice } from './tag-icon-choice.tsx'
@@ -35,28 +34,30 @@ interface TagDialogProps {
 }
 
 export function TagDialog({ tag, roots, onClose }: TagDialogProps) {
-  const queryClient = useQueryClient()
-  const { submit, busy, fields, failure } = useSubmit(saveTag)
+  const { tagId } = tag
+  const { save, busy, fields, failure } = useSaveOver(saveTag, {
+    list: readTagTree,
+    begun: tag.mark,
+    markIn: ({ tags }) =>
+      tags.flatMap((root) => [root, ...root.children]).find((each) => each.tagId === tagId)?.mark,
+  })
   const [names, setNames] = useState({ nameZh: tag.nameZh ?? '', nameEn: tag.nameEn ?? '' })
   const [icon, setIcon] = useState(tag.icon ?? '')
   const [parentId, setParentId] = useState(tag.parentId)
   const [rights, setRights] = useState<TagRights>({ hasOwnRights: false, grants: [] })
-  const isNew = tag.tagId === undefined
+  const isNew = tagId === undefined
 
-  async function save() {
+  async function saveAndClose() {
     const { hasOwnRights, grants } = rights
-    const saved = await submit({
-      tagId: tag.tagId,
-      seen: tag.mark,
+    const changed = {
+      tagId,
       parentId,
       tagKind: tag.tagKind,
       ...names,
       icon: icon === '' ? undefined : (icon as TagIconName),
       ...(hasOwnRights && { hasOwnRights, grants }),
-    })
-    if (!saved) return
-    await queryClient.invalidateQueries({ queryKey: [readTagTree.name] })
-    onClose()
+    }
+    if (await save((seen) => ({ ...changed, seen }))) onClose()
   }
 
   return (
@@ -64,7 +65,7 @@ export function TagDialog({ tag, roots, onClose }: TagDialogProps) {
       title={isNew ? (tag.parentId ? m.tags_new_leaf() : m.tags_new_root()) : m.manage_edit()}
       size="l"
       onClose={onClose}
-      onSave={save}
+      onSave={saveAndClose}
       busy={busy}
       failure={failure}
     >

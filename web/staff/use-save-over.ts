@@ -1,0 +1,43 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Endpoint, InputOf, OutputOf } from '#contract/core/endpoint.ts'
+import { m } from '#contract/messages/generated/messages.js'
+import { isApiError } from '#web/api/api-error.ts'
+import { useSubmit } from '#web/api/use-submit.ts'
+
+interface Over<L extends Endpoint, Mark> {
+  /** Where what is changed stands with the others. */
+  list: L
+  /** Of the state that the form began with; none for something new. */
+  begun: Mark | undefined
+  /** Of the state that the list tells of. */
+  markIn: (now: OutputOf<L>) => Mark | undefined
+}
+
+/**
+ * Saves a change together with the mark of the state that it was made over. Where somebody else has changed that meanwhile,
+ * the list is read anew: who has been told so and saves again means it, and loses nothing of what they typed.
+ */
+export function useSaveOver<E extends Endpoint, L extends Endpoint, Mark extends string | number>(
+  endpoint: E,
+  { list, begun, markIn }: Over<L, Mark>,
+) {
+  const queryClient = useQueryClient()
+  const { attempt, busy, fields, failure, code } = useSubmit(endpoint)
+  const [seen, setSeen] = useState(begun)
+
+  /** Whether it is saved. The list then tells of it. */
+  async function save(inputOver: (seen: Mark | undefined) => InputOf<E>): Promise<boolean> {
+    const outcome = await attempt(inputOver(seen))
+    const isLate = isApiError(outcome) && outcome.code === 'changed_meanwhile'
+    if (!outcome || (isApiError(outcome) && !isLate)) return false
+    await queryClient.invalidateQueries({ queryKey: [list.name] })
+    if (!isLate) return true
+    const lists = queryClient.getQueriesData<OutputOf<L>>({ queryKey: [list.name] })
+    const marks = lists.map(([, now]) => now && markIn(now))
+    setSeen(marks.find((mark) => mark !== undefined) ?? seen)
+    return false
+  }
+
+  return { save, busy, fields, failure: code === 'changed_meanwhile' ? m.field_changed_meanwhile() : failure }
+}
