@@ -151,6 +151,8 @@ describe.each<Language>(toldIn('zh-CN'))('in %s', (language) => {
     await page.goto('/user/control/secondFactor')
     await press(page, 'accounts_authenticator_set_up')
     await givePassword(page, 'accounts_authenticator_set_up')
+    // The button that asked for it is gone: the step in its place has the focus.
+    await expectFocused(page.locator('[tabindex="-1"]', { has: page.locator('[name=factorCode]') }).last())
     const secret = (await page.locator('code').innerText()).replaceAll(' ', '')
     const totp = new TOTP({ secret: Secret.fromBase32(secret) })
     await page.locator('[name=factorCode]').pressSequentially(totp.generate().replace(/^.../, '$& '))

@@ -11,6 +11,7 @@ import styles from '#web/own-area/own-pages.module.css'
 import { useSaved } from '#web/own-area/use-saved.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
+import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
 import { actWithPassword } from './ask-password.ts'
 import { AuthenticatorSetUp } from './authenticator-set-up.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -26,6 +27,7 @@ export function AuthenticatorCard({ factors }: AuthenticatorCardProps) {
   const [recoveryCodes, setRecoveryCodes] = useState<string[]>()
   const queryClient = useQueryClient()
   const saved = useSaved()
+  const place = useKeptFocus<HTMLDivElement>(recoveryCodes ?? begun)
   /** The app may have been set up or turned off in another window. */
   const readAgain = () => queryClient.invalidateQueries({ queryKey: [readSecondFactors.name] })
 
@@ -52,30 +54,36 @@ export function AuthenticatorCard({ factors }: AuthenticatorCardProps) {
     await saved(m.accounts_authenticator_on())
   }
 
-  if (recoveryCodes) return <RecoveryCodes codes={recoveryCodes} onDone={() => setRecoveryCodes(undefined)} />
-  if (begun) return <AuthenticatorSetUp {...begun} onConfirmed={confirmed} onCancel={() => void cancel()} />
   return (
-    <>
-      <div className={styles.row}>
-        <p className={styles.grow}>
-          {factors.hasAuthenticator
-            ? m.accounts_authenticator_is_on({ count: factors.recoveryCodesLeft })
-            : m.accounts_authenticator_is_off()}
-        </p>
-        {factors.hasAuthenticator ? (
-          <Button busy={removal.busy} onClick={() => void remove()}>
-            {m.accounts_authenticator_remove()}
-          </Button>
-        ) : (
-          <Button variant="primary" busy={start.busy} onClick={() => void begin()}>
-            {m.accounts_authenticator_set_up()}
-          </Button>
-        )}
-      </div>
-      <FormFailure>
-        {/* What asks for a password says itself what was wrong. */}
-        {factors.hasPassword ? '' : start.failure || removal.failure}
-      </FormFailure>
-    </>
+    <div ref={place} tabIndex={-1}>
+      {recoveryCodes ? (
+        <RecoveryCodes codes={recoveryCodes} onDone={() => setRecoveryCodes(undefined)} />
+      ) : begun ? (
+        <AuthenticatorSetUp {...begun} onConfirmed={confirmed} onCancel={() => void cancel()} />
+      ) : (
+        <>
+          <div className={styles.row}>
+            <p className={styles.grow}>
+              {factors.hasAuthenticator
+                ? m.accounts_authenticator_is_on({ count: factors.recoveryCodesLeft })
+                : m.accounts_authenticator_is_off()}
+            </p>
+            {factors.hasAuthenticator ? (
+              <Button busy={removal.busy} onClick={() => void remove()}>
+                {m.accounts_authenticator_remove()}
+              </Button>
+            ) : (
+              <Button variant="primary" busy={start.busy} onClick={() => void begin()}>
+                {m.accounts_authenticator_set_up()}
+              </Button>
+            )}
+          </div>
+          <FormFailure>
+            {/* What asks for a password says itself what was wrong. */}
+            {factors.hasPassword ? '' : start.failure || removal.failure}
+          </FormFailure>
+        </>
+      )}
+    </div>
   )
 }

@@ -19,6 +19,7 @@ import { FormFailure } from '#web/ui/form-failure.tsx'
 import { List, ListItem } from '#web/ui/list.tsx'
 import { prompt } from '#web/ui/prompt.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
 import { actWithPassword } from './ask-password.ts'
 import type { NotMade } from './use-passkeys.ts'
 
@@ -32,6 +33,7 @@ export function PasskeyList({ factors }: { factors: OutputOf<typeof readSecondFa
   const [notMade, setNotMade] = useState<NotMade>()
   const queryClient = useQueryClient()
   const saved = useSaved()
+  const place = useKeptFocus<HTMLDivElement>(factors.passkeys.length)
 
   async function add() {
     setNotMade(undefined)
@@ -61,7 +63,7 @@ export function PasskeyList({ factors }: { factors: OutputOf<typeof readSecondFa
   // What asks for a password says itself what was wrong.
   const refusal = factors.hasPassword ? '' : making.refusal?.sentence || removal.failure
   return (
-    <div className={styles.parts}>
+    <div ref={place} tabIndex={-1} className={styles.parts}>
       <Passkeys passkeys={factors.passkeys} onRemove={(passkeyId) => void remove(passkeyId)} />
       <FormFailure>{notMade ? notMadeWords[notMade]() : refusal || addition.failure}</FormFailure>
       <div>
