@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { commentLength, publishComment } from '#contract/posts/comment-writing.ts'
 import { DraftOffer } from '#web/editor/draft-offer.tsx'
@@ -40,7 +41,13 @@ const words = {
 /** The question as it stands on the page. */
 const readQuestion = () => document.querySelector('h1')?.textContent ?? ''
 
-export function CommentForm({ place: { topicId, isQuestion } }: { place: ThreadPosition }) {
+interface CommentFormProps {
+  place: ThreadPosition
+  /** Somebody has turned to it. */
+  onBegun: () => void
+}
+
+export function CommentForm({ place: { topicId, isQuestion }, onBegun }: CommentFormProps) {
   const router = useRouter()
   const queryClient = useQueryClient()
   const [box, isWriting] = useFocusedOnce()
@@ -49,6 +56,10 @@ export function CommentForm({ place: { topicId, isQuestion } }: { place: ThreadP
   const Heading = isQuestion ? 'h2' : 'h3'
   const say = words[isQuestion ? 'answer' : 'comment']
   const quoting = useQuoting(topicId)
+  const tellBegun = useEffectEvent(onBegun)
+  useEffect(() => {
+    if (isWriting) tellBegun()
+  }, [isWriting])
 
   async function send() {
     const published = await writing.send({ topicId, quotedId: quoting?.commentId })

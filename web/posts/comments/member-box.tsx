@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ObstacleNotice } from '#web/posts/publishing/obstacle-notice.tsx'
 import { WaitingHint } from '#web/posts/review/waiting-hint.tsx'
 import styles from './comment-box.module.css'
@@ -17,16 +17,15 @@ interface MemberBoxProps {
 export function MemberBox({ place, waiting }: MemberBoxProps) {
   const { topicId } = place
   const { data, isPending } = useQuery(viewerStatesOf(place))
+  const [isBegun, setIsBegun] = useState(false)
   if (isPending) return waiting
   const obstacle = data?.obstacles.comment
   return (
     <>
       {data && data.waiting > 0 && <WaitingHint topicId={topicId} count={data.waiting} />}
-      {obstacle ? (
-        <ObstacleNotice obstacle={obstacle} className={styles.closed} />
-      ) : (
-        <CommentForm place={place} />
-      )}
+      {obstacle && <ObstacleNotice obstacle={obstacle} className={styles.closed} />}
+      {/* What has come in the way since they began leaves them what they have typed. */}
+      {(!obstacle || isBegun) && <CommentForm place={place} onBegun={() => setIsBegun(true)} />}
     </>
   )
 }

@@ -24,6 +24,10 @@ export const viewerStatesOf = (place: ThreadPosition) =>
     ? (viewerStatesOfQuestion(place) as unknown as ReturnType<typeof viewerStatesOfTopic>)
     : viewerStatesOfTopic(place)
 
+/** Reads again what is in the way of whoever has just been refused. */
+export const readObstacles = (queryClient: QueryClient) =>
+  Promise.all(ofThreads.map((name) => queryClient.invalidateQueries({ queryKey: [name] })))
+
 /** What the member may do with a question besides what they may with any topic. */
 export const useQuestionViewerState = (place: ThreadPosition) =>
   useQuery(viewerStatesOfQuestion(place)).data?.question

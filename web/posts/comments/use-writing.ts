@@ -1,10 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query'
 import type { InputOf } from '#contract/core/endpoint.ts'
 import type { publishComment, publishReply } from '#contract/posts/comment-writing.ts'
 import type { publishFollowUp } from '#contract/posts/question-writing.ts'
+import { isApiError } from '#web/api/api-error.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
 import { useDraft } from '#web/editor/use-draft.ts'
 import { useServerDraft } from '#web/editor/use-server-draft.ts'
 import { tellOfReplacedWords } from '#web/posts/review/tell-of-replaced-words.ts'
+import { readObstacles } from './use-viewer-state.ts'
 import { useWritingCaptcha } from './use-writing-captcha.tsx'
 
 type Publishing = typeof publishComment | typeof publishReply | typeof publishFollowUp
@@ -25,14 +28,20 @@ export function useWriting<E extends Publishing>(endpoint: E, { place, isWanted 
     isWanted,
     onTake: (draft) => setBody(draft.body),
   })
-  const { submit, busy, fields, failure } = useSubmit(endpoint)
+  const { attempt, busy, fields, failure } = useSubmit(endpoint)
+  const queryClient = useQueryClient()
   const captcha = useWritingCaptcha()
 
   /** Sends it to its place. Once it has arrived, the form is empty and its drafts are gone. */
   async function send(to: Omit<InputOf<E>, 'body' | 'captchaKey' | 'captchaValue'>) {
-    const published = await submit({ ...to, body, ...captcha.answer } as InputOf<E>)
+    const published = await attempt({ ...to, body, ...captcha.answer } as InputOf<E>)
     await captcha.renew()
     if (!published) return undefined
+    if (isApiError(published)) {
+      // What is in the way by now stands in the page from now on as well.
+      if (Object.keys(published.fields).length === 0) void readObstacles(queryClient)
+      return undefined
+    }
     tellOfReplacedWords(published)
     clearDraft()
     onServer.clear()
