@@ -37,14 +37,14 @@ export function SystemNotifyListPage({ page }: { page: number | undefined }) {
   }, [unread, queryClient])
   const reading = useWrite(
     (notificationId: number | undefined) => call(readSystemNotifications, { notificationId }),
-    { onSettled: refresh },
+    { onSettled: refresh, keyOf: String },
   )
   const removal = useWrite(
     async (notificationId: number) => {
       await call(removeSystemNotification, { notificationId })
       toast.show({ kind: 'success', text: m.notifications_removed() })
     },
-    { onSettled: refresh },
+    { onSettled: refresh, keyOf: String },
   )
   return (
     <section className={styles.page}>
