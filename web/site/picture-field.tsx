@@ -1,5 +1,5 @@
 import { ImageUp, Trash2 } from 'lucide-react'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { createUpload } from '#contract/posts/uploads.ts'
 import { sayError } from '#web/api/say-error.ts'
@@ -27,12 +27,18 @@ export function PictureField({ place, picture, onChange }: PictureFieldProps) {
     }),
   )
 
+  // While a file is sent, more is written in the other fields of what has the picture.
+  const change = useRef(onChange)
+  useEffect(() => {
+    change.current = onChange
+  }, [onChange])
+
   const act = picture ? m.manage_picture_change() : m.manage_picture_add()
   const label = m.manage_picture_of({ act, name: place })
 
   async function take(file: File | undefined) {
     const upload = file && (await send(file))
-    if (upload) onChange(upload.url)
+    if (upload) change.current(upload.url)
   }
 
   return (
