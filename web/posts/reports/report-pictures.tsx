@@ -1,5 +1,5 @@
 import { ImagePlus, X } from 'lucide-react'
-import { type ChangeEvent, useRef, useState } from 'react'
+import { type ChangeEvent, type Dispatch, type SetStateAction, useRef, useState } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { namesIn, thumbnail, thumbnailPath } from '#contract/posts/upload-paths.ts'
 import { createUpload } from '#contract/posts/uploads.ts'
@@ -14,7 +14,7 @@ interface ReportPicturesProps {
   max: number
   /** Of the uploads. */
   names: readonly string[]
-  onChange: (names: readonly string[]) => void
+  onChange: Dispatch<SetStateAction<readonly string[]>>
   error: string | undefined
 }
 
@@ -29,11 +29,10 @@ export function ReportPictures({ max, names, onChange, error }: ReportPicturesPr
     event.target.value = ''
     setProblem(files.length > max - names.length ? m.field_too_many_pictures() : undefined)
     setIsSending(true)
-    let sent = names
     for (const file of files.slice(0, max - names.length)) {
       const name = await send(file).catch((failure: unknown) => setProblem(sayUploadError(failure)))
-      if (name) sent = [...sent, name]
-      onChange(sent)
+      // One that is there may have been removed meanwhile.
+      if (name) onChange((present) => [...present, name])
     }
     setIsSending(false)
   }
