@@ -25,8 +25,12 @@ type MessageItemProps = {
 export function MessageItem({ message, withId, by, state, onRemove }: MessageItemProps) {
   const { text, pictures, sentAt, isOwn } = message
   async function copy() {
-    await navigator.clipboard.writeText(text)
-    toast.show({ kind: 'success', text: m.conversations_copied() })
+    try {
+      await navigator.clipboard.writeText(text)
+      toast.show({ kind: 'success', text: m.conversations_copied() })
+    } catch {
+      toast.show({ kind: 'error', text: m.posts_clipboard_closed() })
+    }
   }
   return (
     <li className={styles.message} data-own={isOwn || undefined}>

@@ -109,7 +109,7 @@ function CopyAct({ text }: { text: string }) {
     <Act
       icon={<Copy aria-hidden="true" />}
       name={isCopied ? m.assistant_copied() : m.assistant_copy()}
-      onPress={() => void copyText(text).then(() => setIsCopied(true))}
+      onPress={() => void copyText(text).then(setIsCopied)}
     />
   )
 }
