@@ -39,7 +39,8 @@ function OfTopic({ value, onChange, error }: FieldProps) {
 }
 
 function OfQuestion({ topicId, value, onChange, error }: FieldProps & { topicId: number }) {
-  const { data } = useQuery(queryOf(readTopicSource, { topicId }))
+  // Kept no longer than it is looked at: the form that edits the topic would begin with an old text.
+  const { data } = useQuery({ ...queryOf(readTopicSource, { topicId }), gcTime: 0 })
   if (!data?.question) return <SkeletonList label={m.ui_loading()} rows={1} />
   const { tags, choices, tagsMax } = data.question
   return (
