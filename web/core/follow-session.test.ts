@@ -39,7 +39,8 @@ const keep = (queryClient: QueryClient, queryKey: readonly unknown[], meta: Reco
 function windowOf(userId: number | undefined) {
   const { location } = fakeBrowser(() => ({ status: 503 }))
   vi.stubGlobal('BroadcastChannel', FakeChannel)
-  vi.stubGlobal('addEventListener', () => {})
+  const comeBack = vi.fn<(name: string, listen: (event: { persisted: boolean }) => void) => void>()
+  vi.stubGlobal('addEventListener', comeBack)
   const queryClient = new QueryClient()
   const systemUser = userId ? { userId, account: 'ann' } : null
   queryClient.setQueryData(baseInfo.queryKey, { title: 'Tea', systemUser } as never)
@@ -50,6 +51,8 @@ function windowOf(userId: number | undefined) {
   onTestFinished(() => queryClient.clear())
   const shown = () => queryClient.getQueryData(baseInfo.queryKey)?.systemUser?.userId
   return {
+    /** From the browser's memory, as by its Back. */
+    comeBack: () => comeBack.mock.calls.forEach(([, listen]) => void listen({ persisted: true })),
     location,
     queryClient,
     navigate,
@@ -108,6 +111,15 @@ test('a guest’s window becomes the member’s who signed in elsewhere', async 
   FakeChannel.hear({ memberId: 7 })
   await vi.waitFor(() => expect(document.documentElement.dataset.viewer).toBe('member'))
   expect(isKept()).toBe(false)
+})
+
+test('a window that comes back shows whoever the browser belongs to by then', () => {
+  const { location, comeBack } = windowOf(undefined)
+  comeBack()
+  expect(location.reload).not.toHaveBeenCalled()
+  saveTokens({ accessToken: 'a1', refreshToken: 'r1' }, true)
+  comeBack()
+  expect(location.reload).toHaveBeenCalledTimes(1)
 })
 
 test('what a guest may read is read again, what nobody shows is dropped, and a notice stays', async () => {

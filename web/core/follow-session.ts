@@ -44,9 +44,9 @@ export function followSession(router: AnyRouter, queryClient: QueryClient): void
     else if (shown === undefined && readTokens()) void becomeMember(queryClient, memberId)
   })
 
-  // A page that comes back from the browser's memory is as it was when it was left.
+  // A page that comes back from the browser's memory is as it was when it was left, also a guest's who signed in since.
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted && shownMember() !== undefined) location.reload()
+    if (persisted && (shownMember() !== undefined || readTokens())) location.reload()
   })
 }
 
