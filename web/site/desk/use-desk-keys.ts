@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Elements in which keys are letters, or do something of their own. */
+/** Elements in which keys are letters, or do something of their own; what is typed in a form isn't left from its buttons either. */
 const typing =
-  'input, textarea, select, [contenteditable], [role="dialog"], [role="alertdialog"], [role="menu"]'
+  'form, input, textarea, select, [contenteditable], [role="dialog"], [role="alertdialog"], [role="menu"]'
 
 /** Keys that do something while nobody types: each by what it writes, whatever the layout of the keyboard. */
 export function useDeskKeys(keys: Readonly<Record<string, () => void>>): void {
