@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { listMembers, type MemberLine, memberFilters } from '#contract/accounts/members.ts'
 import type { InputOf } from '#contract/core/endpoint.ts'
 import { m } from '#contract/messages/generated/messages.js'
@@ -65,6 +65,8 @@ function SearchForm({ query = '', filter = 'all' }: Search) {
   const navigate = useNavigate()
   const [typed, setTyped] = useState(query)
   const show = (next: Search) => void navigate({ to: '/manage/members', search: next })
+  // Back leads to another search.
+  useEffect(() => setTyped(query), [query])
 
   function find(event: FormEvent) {
     event.preventDefault()

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import type { InputOf } from '#contract/core/endpoint.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import {
@@ -27,6 +27,8 @@ export function CardOrdersPage({ page, account }: CardOrdersSearch) {
   const { data } = usePageQuery(listAllCardOrders, { page, account })
   const navigate = useNavigate()
   const [typed, setTyped] = useState(account ?? '')
+  // Back leads to another search.
+  useEffect(() => setTyped(account ?? ''), [account])
 
   function find(event: FormEvent) {
     event.preventDefault()

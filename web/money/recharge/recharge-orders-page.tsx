@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import type { InputOf } from '#contract/core/endpoint.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import {
@@ -111,6 +111,8 @@ function Filters({ account = '', status, onlyProblems = false }: Omit<OrdersSear
   const navigate = useNavigate()
   const [typed, setTyped] = useState(account)
   const show = (search: OrdersSearch) => void navigate({ to: '/manage/rechargeOrders', search })
+  // Back leads to another search.
+  useEffect(() => setTyped(account), [account])
 
   function find(event: FormEvent) {
     event.preventDefault()
