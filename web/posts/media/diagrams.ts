@@ -1,5 +1,6 @@
 import { type Drawing, drawDiagram } from './diagram-frame.ts'
 import { onThemeChange, type Paint, readPaint } from './diagram-paint.ts'
+import styles from './diagrams.module.css'
 
 const diagramsMax = 20
 const lengthMax = 10_000
@@ -37,6 +38,7 @@ async function showDiagram(code: Element): Promise<void> {
   const before = pre.previousElementSibling
   const link = before?.matches('a.diagram') ? (before as HTMLAnchorElement) : createPicture(pre)
   const image = link.firstElementChild as HTMLImageElement
+  image.className = paint.darkMode ? (styles.dark as string) : ''
   link.href = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(drawing.svg)}`
   Object.assign(image, { src: link.href, alt: drawing.title || source.trim() })
   Object.assign(image, { width: Math.ceil(drawing.width), height: Math.ceil(drawing.height) })
