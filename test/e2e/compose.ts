@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { expectFocused } from './keyboard.ts'
+import { hydrated } from './product.ts'
 import type { words } from './words.ts'
 
 type Say = ReturnType<typeof words>
@@ -10,6 +11,15 @@ export async function chooseTag(page: Page, say: Say): Promise<void> {
   await page.getByRole('combobox', { name: say('topics_tag') }).click()
   await page.getByRole('option').first().click()
   await page.getByRole('option').first().waitFor({ state: 'detached' })
+}
+
+/** Loads the page anew once this is kept, and finds it in the form that the button opens. */
+export async function reopen(page: Page, typed: string, button: Locator): Promise<void> {
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain(typed)
+  await page.reload()
+  await hydrated(page)
+  await button.click()
+  await expect.poll(() => page.locator('li .cm-content').innerText()).toBe(typed)
 }
 
 /** Presses it, and answers what has the focus in the first picture that follows: the editor takes longer to set up. */

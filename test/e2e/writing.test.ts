@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { saveSettings } from '#server/core/settings.ts'
 import { findLeafTag, type Member, makeComment, makeMember, makeTopic } from '#test/makers.ts'
-import { seeFirst, walkTools } from './compose.ts'
+import { reopen, seeFirst, walkTools } from './compose.ts'
 import { chooseMore } from './menus.ts'
 import { enterAs } from './people.ts'
 import { deepTest, hydrated, type Language, shareProduct, toldIn } from './product.ts'
@@ -264,6 +264,7 @@ describe.each<Language>(toldIn('en-US'))('writing in %s', (language) => {
     expect(new URL(page.url()).hash).toBe(scope)
     await button(page, scope, 'comments_edit').click()
     await type(page, scope, 'New words')
+    await reopen(page, 'New words', button(page, scope, 'comments_edit'))
     await product.db.updateTable('comments').set({ version: 2 }).where('id', '=', mine.commentId).execute()
     await button(page, scope, 'comments_save').click()
     await page.getByRole('heading', { name: say('topics_edit_conflict') }).waitFor()

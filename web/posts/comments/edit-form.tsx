@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
+import { DraftRestored } from '#web/editor/draft-restored.tsx'
 import { LightForm } from '#web/editor/light-form.tsx'
+import { useDraft } from '#web/editor/use-draft.ts'
 import { tellOfReplacedWords } from '#web/posts/review/tell-of-replaced-words.ts'
 import { EditConflict, type TypedText } from '#web/posts/revisions/edit-conflict.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
@@ -24,7 +26,7 @@ type EditFormProps = {
   onClose: () => void
 }
 
-/** Changes what one wrote. What was typed stays when the server refuses it. */
+/** Changes what one wrote. What was typed stays when the server refuses it, and comes back after a reload. */
 export function EditForm({ source, ...form }: EditFormProps) {
   return source ? <SourceForm source={source} {...form} /> : <SkeletonList label={m.ui_loading()} />
 }
@@ -40,30 +42,43 @@ function SourceForm({
   ...form
 }: Omit<EditFormProps, 'source'> & { source: TypedText }) {
   const queryClient = useQueryClient()
-  // Kept as it was: a later reading must not hand an older text the newer version.
-  const [draft, setDraft] = useState(source)
-  const change = (changes: Partial<TypedText>) => setDraft((before) => ({ ...before, ...changes }))
+  // Kept as it was: a later reading must not hand an older text the newer version. So is a draft, with its version.
+  const [initial] = useState(() => JSON.stringify(source))
+  const [text, setText, clear, restoredAt, discard] = useDraft(`edit:${name}`, initial)
+  const draft = JSON.parse(text) as TypedText
+  const change = (changes: Partial<TypedText>) =>
+    setText((before) => JSON.stringify({ ...(JSON.parse(before) as TypedText), ...changes }))
+
+  function close() {
+    clear()
+    onClose()
+  }
 
   async function send() {
     const saved = await save(draft)
     if (!saved) return
     tellOfReplacedWords(saved)
-    onClose()
+    close()
     await refreshThread(queryClient)
     toast.show({ kind: 'success', text: saved.isWaiting ? m.review_edit_sent() : m.comments_saved() })
   }
 
   return (
-    <LightForm
-      {...form}
-      value={draft.body}
-      onChange={(body) => change({ body })}
-      error={fields.body}
-      action={m.comments_save()}
-      onSubmit={() => void send()}
-      onCancel={onClose}
-    >
-      {failure && !form.busy && <EditConflict {...{ name, draft, readNewer, failure }} onResolve={change} />}
-    </LightForm>
+    <>
+      <DraftRestored restoredAt={restoredAt} discard={async () => discard()} />
+      <LightForm
+        {...form}
+        value={draft.body}
+        onChange={(body) => change({ body })}
+        error={fields.body}
+        action={m.comments_save()}
+        onSubmit={() => void send()}
+        onCancel={close}
+      >
+        {failure && !form.busy && (
+          <EditConflict {...{ name, draft, readNewer, failure }} onResolve={change} />
+        )}
+      </LightForm>
+    </>
   )
 }
