@@ -1,6 +1,7 @@
 /**
  * The few words the renderer adds. They become part of the stored post, so they follow the language of the post
- * and not of whoever reads it; that is why they are not in the message catalogues.
+ * and not of whoever reads it; that is why they are not in the message catalogues. Where the site's program runs, the
+ * button that copies code is labelled anew (web/posts/media/label-buttons.ts).
  */
 export function labelsOf(source: string) {
   return /\p{Script=Han}/u.test(source) ? chinese : english

@@ -1,7 +1,7 @@
 /** What a post's HTML holds that does more than it says; the program for it comes with the first press. */
 const pressable = 'a.picture, a[href^="/files/"], .copy-code'
 
-/** Hears presses and players in every post of the document, and has diagrams drawn, for as long as the document lives. */
+/** Hears presses and players in every post of the document, and has it made whole, for as long as the document lives. */
 export function watchPosts(): void {
   const press = (event: MouseEvent) => {
     const target = event.target instanceof Element && event.target.closest<HTMLElement>(pressable)
@@ -16,13 +16,15 @@ export function watchPosts(): void {
   }
   document.addEventListener('click', press)
   document.addEventListener('play', play, true)
-  watchDiagrams()
+  watchParts()
 }
 
-/** Posts come and change at any time; the list of their diagrams is kept by the browser and costs nothing to ask. */
-function watchDiagrams(): void {
+/** Posts come and change at any time; the lists of such parts are kept by the browser and cost nothing to ask. */
+function watchParts(): void {
   const blocks = document.getElementsByClassName('language-mermaid')
+  const buttons = document.getElementsByClassName('copy-code')
   const look = () => {
+    if (buttons[0]) void import('./label-buttons.ts').then(({ labelButtons }) => labelButtons(buttons))
     if (blocks[0]) void import('./diagrams.ts').then(({ drawDiagrams }) => drawDiagrams(blocks))
   }
   const observer = new MutationObserver(look)
