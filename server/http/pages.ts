@@ -110,10 +110,9 @@ function readView(request: FastifyRequest, { settings, publicUrl, readAddress }:
 }
 
 function describeVariants({ defaultLanguage, supportAccessDevice }: Settings): string {
-  const names = ['Accept-Encoding', 'Cookie']
-  if (defaultLanguage === 'browser') names.push('Accept-Language')
-  if (supportAccessDevice === 3) names.push('User-Agent')
-  return names.join(', ')
+  const ofLanguage = defaultLanguage === 'browser' ? ', Accept-Language' : ''
+  const ofDevice = supportAccessDevice === 3 ? ', User-Agent' : ''
+  return `Accept-Encoding, Cookie${ofLanguage}${ofDevice}`
 }
 
 const isMobile = (request: FastifyRequest) =>

@@ -77,10 +77,6 @@ export async function createHttpServer(host: HttpHost): Promise<{ app: FastifyIn
   })
   app.setErrorHandler(sendError)
   app.setNotFoundHandler((request, reply) => sendError(new UserError('not_found'), request, reply))
-  app.addHook('onSend', (request, reply, _payload, done) => {
-    reply.header('x-request-id', request.id)
-    done()
-  })
   app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request
     request.log.info(
@@ -95,8 +91,8 @@ export async function createHttpServer(host: HttpHost): Promise<{ app: FastifyIn
     done()
   })
   readForwardedAddresses(app, host.trustProxy)
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(protection)
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(protection).header('x-request-id', request.id)
     done()
   })
   await app.register(cookie)
