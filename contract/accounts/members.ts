@@ -52,6 +52,8 @@ export const memberDetail = z.extend(memberLine, {
   email: z.nullable(z.string()),
   pointsEarned: z.int(),
   levelName: z.nullable(z.string()),
+  /** Of `staffRole`, in the asker's language. */
+  staffRoleName: z.nullable(z.string()),
   topicCount: z.int(),
   commentCount: z.int(),
   sessionCount: z.int(),

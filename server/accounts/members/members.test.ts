@@ -25,6 +25,13 @@ test('members are found by a part of their name, wildcards taken as they are, an
   expect(await find('', 'staff')).toEqual(['mod', 'keeper'])
 })
 
+test('a staff role is named in the language of whoever reads of it, also where they may not change it', async () => {
+  const read = (language: 'zh-CN' | 'en-US') =>
+    moderator.call(contract.readMember, { memberId: cast.keeper.memberId }, language)
+  expect(await read('en-US')).toMatchObject({ staffRoleName: 'Administrator', can: { appoint: false } })
+  expect(await read('zh-CN')).toMatchObject({ staffRoleName: '管理员' })
+})
+
 test('a ban ends every session at once and shuts every way in until it is lifted', async () => {
   const spammer = await makeMember(db, { account: 'spammer' })
   const { memberId } = spammer

@@ -34,12 +34,14 @@ export async function readMember(
   const row = await findMemberDetail(db, memberId)
   if (!row) throw new UserError('not_found')
   const level = permissions.levelAt(row.points_earned)
+  const staffRole = permissions.staffRoles.find(({ name }) => name === row.staff_role)
   return {
     ...toLine(row),
     phone: row.phone && maskPhone(row.phone),
     email: row.email && maskEmail(row.email),
     pointsEarned: row.points_earned,
     levelName: level ? inLanguage(level, language) : null,
+    staffRoleName: staffRole ? inLanguage(staffRole, language) : null,
     topicCount: row.topic_count,
     commentCount: row.comment_count,
     sessionCount: Number(row.session_count ?? 0),

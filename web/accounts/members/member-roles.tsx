@@ -27,7 +27,7 @@ export function MemberRoles({ member }: { member: MemberDetail }) {
           {member.can.manage && member.offers.roles.length > 0 && <GiveRole member={member} />}
         </div>
       </Card>
-      <StaffRole member={member} />
+      <StaffRole key={member.staffRole} member={member} />
     </>
   )
 }
@@ -100,17 +100,24 @@ function StaffRole({ member }: { member: MemberDetail }) {
     { value: noRole, label: m.manage_member_staff_none() },
     ...offers.staffRoles.map((offer) => ({ value: offer.staffRole, label: offer.name })),
   ]
+  const [chosen, setChosen] = useState<string>(staffRole ?? noRole)
   if (!member.can.appoint && !staffRole) return null
-  const change = (next: string) =>
-    next === noRole ? act(dismissStaff, { memberId }) : act(appointStaff, { memberId, staffRole: next })
+  // Not at once: a key in a list that is closed chooses, and goes through all of them.
+  const save = () =>
+    chosen === noRole ? act(dismissStaff, { memberId }) : act(appointStaff, { memberId, staffRole: chosen })
   return (
     <Card title={m.manage_member_staff()}>
       {member.can.appoint ? (
-        <Field label={m.manage_member_staff_change()}>
-          <Select options={options} value={staffRole ?? noRole} onValueChange={(next) => void change(next)} />
-        </Field>
+        <div className={styles.row}>
+          <Field label={m.manage_member_staff_change()} className={styles.grow}>
+            <Select options={options} value={chosen} onValueChange={setChosen} />
+          </Field>
+          <Button disabled={chosen === (staffRole ?? noRole)} onClick={() => void save()}>
+            {m.manage_save()}
+          </Button>
+        </div>
       ) : (
-        <p>{staffRole}</p>
+        <p>{member.staffRoleName}</p>
       )}
     </Card>
   )
