@@ -6,8 +6,10 @@ import { readWaitingSource, sendPostAgain, type WaitingSource } from '#contract/
 import { bodyLength } from '#contract/posts/topic-writing.ts'
 import { queryOf } from '#web/api/queries.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
+import { DraftRestored } from '#web/editor/draft-restored.tsx'
 import { LazyEditor } from '#web/editor/lazy-editor.tsx'
 import { LightForm } from '#web/editor/light-form.tsx'
+import { useDraft } from '#web/editor/use-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FieldError } from '#web/ui/field.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
@@ -19,7 +21,10 @@ import { tellOfReplacedWords } from './tell-of-replaced-words.ts'
 
 type FormProps = { onDone: () => void; onClose: () => void }
 
-/** Another text in the place of one that waits or was refused. What was typed stays when the server refuses it. */
+/**
+ * Another text in the place of one that waits or was refused. What was typed stays when the server refuses it, and comes back
+ * after a reload.
+ */
 export function SendAgainForm({ waitingPostId, ...form }: FormProps & { waitingPostId: number }) {
   const { data } = useQuery({
     ...queryOf(readWaitingSource, { waitingPostId }),
@@ -30,12 +35,23 @@ export function SendAgainForm({ waitingPostId, ...form }: FormProps & { waitingP
   return data ? <SourceForm source={data} {...form} /> : <SkeletonList label={m.ui_loading()} />
 }
 
+type Typed = Pick<WaitingSource, 'title' | 'body'>
+
+/** What is typed over a post that waits. Its version isn't kept with it: nobody else sends it again. */
+function useTyped({ waitingPostId, title, body }: WaitingSource) {
+  const [initial] = useState(() => JSON.stringify({ title, body }))
+  const [text, setText, clear, restoredAt, discard] = useDraft(`again:${waitingPostId}`, initial)
+  const change = (changes: Partial<Typed>) =>
+    setText((before) => JSON.stringify({ ...(JSON.parse(before) as Typed), ...changes }))
+  return { typed: JSON.parse(text) as Typed, change, clear, restoredAt, discard: async () => discard() }
+}
+
 const lengths = { topic: bodyLength, comment: commentLength, reply: replyLength, follow_up: commentLength }
 
 function SourceForm({ source, onDone, onClose }: FormProps & { source: WaitingSource }) {
   const { waitingPostId, kind, version, hiding } = source
-  const [title, setTitle] = useState(source.title)
-  const [body, setBody] = useState(source.body)
+  const { typed, change, clear, ...restored } = useTyped(source)
+  const { title, body } = typed
   const { submit, busy, fields, failure } = useSubmit(sendPostAgain)
   const errorId = useId()
   const isTopic = kind === 'topic'
@@ -43,9 +59,15 @@ function SourceForm({ source, onDone, onClose }: FormProps & { source: WaitingSo
   async function send() {
     const sent = await submit({ waitingPostId, version, body, ...(isTopic && { title }) })
     if (!sent) return
+    clear()
     tellOfReplacedWords(sent)
     toast.show({ kind: 'success', text: m.review_sent_again() })
     onDone()
+  }
+
+  function cancel() {
+    clear()
+    onClose()
   }
 
   function submitForm(event: FormEvent) {
@@ -55,28 +77,32 @@ function SourceForm({ source, onDone, onClose }: FormProps & { source: WaitingSo
 
   if (!isTopic)
     return (
-      <LightForm
-        label={m.topics_body()}
-        value={body}
-        onChange={setBody}
-        lengthMax={lengths[kind].max}
-        error={fields.body}
-        failure={failure}
-        busy={busy}
-        action={m.review_send()}
-        onSubmit={() => void send()}
-        onCancel={onClose}
-      />
+      <>
+        <DraftRestored {...restored} />
+        <LightForm
+          label={m.topics_body()}
+          value={body}
+          onChange={(body) => change({ body })}
+          lengthMax={lengths[kind].max}
+          error={fields.body}
+          failure={failure}
+          busy={busy}
+          action={m.review_send()}
+          onSubmit={() => void send()}
+          onCancel={cancel}
+        />
+      </>
     )
   return (
     <form className={styles.form} onSubmit={submitForm} noValidate>
+      <DraftRestored {...restored} />
       <Field label={m.topics_title()} error={fields.title} required>
-        <Input value={title} onChange={(event) => setTitle(event.target.value)} autoComplete="off" />
+        <Input value={title} onChange={(event) => change({ title: event.target.value })} autoComplete="off" />
       </Field>
       <div>
         <LazyEditor
           value={body}
-          onChange={setBody}
+          onChange={(body) => change({ body })}
           label={m.topics_body()}
           describedBy={errorId}
           invalid={Boolean(fields.body)}
@@ -92,7 +118,7 @@ function SourceForm({ source, onDone, onClose }: FormProps & { source: WaitingSo
         <Button type="submit" variant="primary" busy={busy}>
           {m.review_send()}
         </Button>
-        <Button onClick={onClose}>{m.ui_cancel()}</Button>
+        <Button onClick={cancel}>{m.ui_cancel()}</Button>
       </div>
     </form>
   )
