@@ -27,12 +27,13 @@ export function PromptDialog({
   const [busy, setBusy] = useState(false)
   const Control = type === 'password' ? PasswordInput : Input
 
+  const check = async () => problemWith(text, rules) ?? (await carryOut?.(text))
+
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (busy) return
     setBusy(true)
-    const problem = problemWith(text, rules) ?? (await carryOut?.(text))
-    setBusy(false)
+    const problem = await check().finally(() => setBusy(false))
     if (problem === undefined) return onAnswer(text)
     setError(problem)
     input.current?.focus()

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import type { InputOf } from '#contract/core/endpoint.ts'
 import type { publishComment, publishReply } from '#contract/posts/comment-writing.ts'
 import type { publishFollowUp } from '#contract/posts/question-writing.ts'
@@ -32,6 +33,11 @@ export function useWriting<E extends Publishing>(endpoint: E, { place, isWanted 
   const queryClient = useQueryClient()
   const captcha = useWritingCaptcha()
 
+  const typed = useRef(body)
+  useEffect(() => {
+    typed.current = body
+  }, [body])
+
   /** Sends it to its place. Once it has arrived, the form is empty and its drafts are gone. */
   async function send(to: Omit<InputOf<E>, 'body' | 'captchaKey' | 'captchaValue'>) {
     const published = await attempt({ ...to, body, ...captcha.answer } as InputOf<E>)
@@ -43,6 +49,8 @@ export function useWriting<E extends Publishing>(endpoint: E, { place, isWanted 
       return undefined
     }
     tellOfReplacedWords(published)
+    // What was added while it was sent stays, and its draft.
+    if (typed.current !== body) return published
     clearDraft()
     onServer.clear()
     // Emptied before it may go: an editor that is taken away saves what it holds.
