@@ -71,12 +71,33 @@ function Preference() {
 }
 
 function Blocks() {
-  const [page, setPage] = useState(1)
-  const { data } = useQuery(queryOf(listBlockedMembers, { page }))
-  if (!data) return null
+  const [pageCount, setPageCount] = useState(1)
   return (
     <section>
       <h2 className={own.title}>{m.conversations_blocks()}</h2>
+      {Array.from({ length: pageCount }, (_, at) => (
+        <BlocksOfPage
+          // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number.
+          key={at}
+          page={at + 1}
+          onMore={at + 1 === pageCount ? () => setPageCount(pageCount + 1) : undefined}
+        />
+      ))}
+    </section>
+  )
+}
+
+interface BlocksOfPageProps {
+  page: number
+  /** Of the last that is shown. */
+  onMore: (() => void) | undefined
+}
+
+function BlocksOfPage({ page, onMore }: BlocksOfPageProps) {
+  const { data } = useQuery(queryOf(listBlockedMembers, { page }))
+  if (!data) return null
+  return (
+    <>
       {data.total === 0 && <p className={styles.quiet}>{m.conversations_blocks_none()}</p>}
       <List>
         {data.items.map(({ member }) => (
@@ -88,12 +109,12 @@ function Blocks() {
           </ListItem>
         ))}
       </List>
-      {data.page < data.pageCount && (
-        <Button size="s" onClick={() => setPage(page + 1)}>
+      {onMore && data.page < data.pageCount && (
+        <Button size="s" onClick={onMore}>
           {m.conversations_more_blocks()}
         </Button>
       )}
-    </section>
+    </>
   )
 }
 
