@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 
 /** Whether the window is as wide as that; where nothing is known of it yet it is. */
 export function useWide(widthPx: number): boolean {
-  const query = `(min-width: ${widthPx / 16}em)`
+  const query = `(width >= ${widthPx / 16}em)`
   const subscribe = useCallback(
     (onChange: () => void) => {
       const media = window.matchMedia(query)
