@@ -92,7 +92,7 @@ test.each<Language>(toldIn('en-US'))(
 async function leaveInTheMidst(language: Language): Promise<void> {
   const say = words(language)
   const { page, member } = await enterAs(product, language)
-  const title = page.getByLabel(say('topics_title'))
+  const title = page.getByRole('textbox', { name: say('topics_title') })
   const kept = async () =>
     (
       await product.db
