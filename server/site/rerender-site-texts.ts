@@ -1,5 +1,5 @@
 import { invalidate, siteTag } from '#server/core/cache-tags.ts'
-import { renderAgain, type StoredHtml } from '#server/markdown/stored-html.ts'
+import { toStoredHtml } from '#server/markdown/stored-html.ts'
 import {
   countOldSiteTexts,
   readOldSiteTexts,
@@ -8,26 +8,16 @@ import {
 } from './text-queries.ts'
 import { renderSiteText } from './texts.ts'
 
-export const storedSiteTexts: StoredHtml = {
+export const storedSiteTexts = toStoredHtml({
   name: 'site-texts',
   countOld: async (db) => (await countOldSiteTexts(db)).count,
-  async rerenderSome(rerendering, count) {
-    const { db, markdown } = rerendering
-    const texts = await readOldSiteTexts(db, count)
-    for (const text of texts) {
-      const { name, language, body_markdown } = text
-      const rendered = await renderAgain(rerendering, { name, language }, () =>
-        renderSiteText(markdown, name, body_markdown),
-      )
-      if (!rendered) {
-        await skipSiteTextRendering(db, text)
-        continue
-      }
-      await db.transaction().execute(async (tx) => {
-        await updateSiteTextRendering(tx, text, rendered)
-        await invalidate(tx, siteTag)
-      })
-    }
-    return texts.length
+  readOld: readOldSiteTexts,
+  nameOf: ({ name, language }) => ({ name, language }),
+  readSource: async (_db, text) => text,
+  render: (markdown, { name, body_markdown }) => renderSiteText(markdown, name, body_markdown),
+  async write(tx, text, rendered) {
+    await updateSiteTextRendering(tx, text, rendered)
+    await invalidate(tx, siteTag)
   },
-}
+  skip: (db, text) => skipSiteTextRendering(db, text),
+})

@@ -1,6 +1,6 @@
 import { invalidate, tagOf } from '#server/core/cache-tags.ts'
 import { createIdPrefix } from '#server/markdown/id-prefix.ts'
-import { renderAgain, type StoredHtml } from '#server/markdown/stored-html.ts'
+import { toStoredHtml } from '#server/markdown/stored-html.ts'
 import { findMentioned } from '#server/posts/publishing/mentions.ts'
 import {
   countOldFollowUps,
@@ -9,26 +9,20 @@ import {
   updateFollowUpRendering,
 } from './follow-up-queries.ts'
 
-export const storedFollowUps: StoredHtml = {
+export const storedFollowUps = toStoredHtml({
   name: 'follow-ups',
   countOld: async (db) => (await countOldFollowUps(db)).count,
-  async rerenderSome(rerendering, count) {
-    const { db, markdown } = rerendering
-    const texts = await readOldFollowUps(db, count)
-    for (const { id, body_markdown: source, topic_id: topicId } of texts) {
-      const mentionable = [...(await findMentioned(db, source)).keys()]
-      const rendered = await renderAgain(rerendering, { followUpId: id }, () =>
-        markdown.renderPost(source, { idPrefix: createIdPrefix(), mentionable }),
-      )
-      if (!rendered) {
-        await skipFollowUpRendering(db, id)
-        continue
-      }
-      await db.transaction().execute(async (tx) => {
-        await updateFollowUpRendering(tx, id, rendered)
-        await invalidate(tx, tagOf('topic', topicId))
-      })
-    }
-    return texts.length
+  readOld: readOldFollowUps,
+  nameOf: ({ id }) => ({ followUpId: id }),
+  readSource: async (db, { body_markdown: source }) => ({
+    source,
+    mentionable: [...(await findMentioned(db, source)).keys()],
+  }),
+  render: (markdown, { source, mentionable }) =>
+    markdown.renderPost(source, { idPrefix: createIdPrefix(), mentionable }),
+  async write(tx, { id, topic_id: topicId }, rendered) {
+    await updateFollowUpRendering(tx, id, rendered)
+    await invalidate(tx, tagOf('topic', topicId))
   },
-}
+  skip: (db, { id }) => skipFollowUpRendering(db, id),
+})

@@ -1,8 +1,8 @@
 import { putBack } from '#contract/markdown/put-back.ts'
 import { invalidate, tagOf, topicListsTag } from '#server/core/cache-tags.ts'
+import type { Database } from '#server/core/database.ts'
 import { createIdPrefix } from '#server/markdown/id-prefix.ts'
-import type { RenderedTopic } from '#server/markdown/rendered-post.ts'
-import { type Rerendering, renderAgain, type StoredHtml } from '#server/markdown/stored-html.ts'
+import { toStoredHtml } from '#server/markdown/stored-html.ts'
 import { readHiddenSources, updateHiddenHtml } from '#server/posts/hidden-content/plan.ts'
 import { findMentioned } from '#server/posts/publishing/mentions.ts'
 import { countOldTopics, readOldTopics, skipRendering, updateRendering } from './rerender-queries.ts'
@@ -11,37 +11,15 @@ import { toColumns } from './topic-writing.ts'
 
 type OldTopic = Awaited<ReturnType<typeof readOldTopics>>[number]
 
-export const storedTopics: StoredHtml = {
+/** What hides something may no longer have a form in which it stays hidden: its old HTML is safe. */
+export const storedTopics = toStoredHtml({
   name: 'topics',
   countOld: async (db) => (await countOldTopics(db)).count,
-  async rerenderSome(rerendering, count) {
-    const topics = await readOldTopics(rerendering.db, count)
-    for (const topic of topics) {
-      const rendered = await render(rerendering, topic)
-      if (rendered) await write(rerendering, topic, rendered)
-      else await skipRendering(rerendering.db, topic.id)
-    }
-    return topics.length
-  },
-}
-
-/** Returns nothing where what hides something no longer has a form in which it stays hidden: its old HTML is safe. */
-async function render(
-  rerendering: Rerendering,
-  { id, body_markdown, hidden_kinds, id_prefix }: OldTopic,
-): Promise<RenderedTopic | undefined> {
-  const { db, markdown } = rerendering
-  const source =
-    hidden_kinds.length === 0 ? body_markdown : putBack(body_markdown, await readHiddenSources(db, id))
-  const mentionable = [...(await findMentioned(db, source)).keys()]
-  return renderAgain(rerendering, { topicId: id }, () =>
-    markdown.renderTopic(source, { idPrefix: id_prefix ?? createIdPrefix(), mentionable }),
-  )
-}
-
-async function write({ db }: Rerendering, topic: OldTopic, rendered: RenderedTopic): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    // An edit of meanwhile was rendered by this renderer already.
+  readOld: readOldTopics,
+  nameOf: ({ id }) => ({ topicId: id }),
+  readSource,
+  render: (markdown, { source, ...options }) => markdown.renderTopic(source, options),
+  async write(tx, topic, rendered) {
     if (!(await updateRendering(tx, topic, toColumns(rendered)))) return
     await updateHiddenHtml(
       tx,
@@ -49,5 +27,13 @@ async function write({ db }: Rerendering, topic: OldTopic, rendered: RenderedTop
       rendered.blocks.map(({ html }) => html),
     )
     await invalidate(tx, tagOf('topic', topic.id), topicCardTag(topic.id), topicListsTag)
-  })
+  },
+  skip: (db, { id }) => skipRendering(db, id),
+})
+
+async function readSource(db: Database, { id, body_markdown, hidden_kinds, id_prefix }: OldTopic) {
+  const source =
+    hidden_kinds.length === 0 ? body_markdown : putBack(body_markdown, await readHiddenSources(db, id))
+  const mentionable = [...(await findMentioned(db, source)).keys()]
+  return { source, mentionable, idPrefix: id_prefix ?? createIdPrefix() }
 }

@@ -1,6 +1,6 @@
 import { invalidate } from '#server/core/cache-tags.ts'
 import type { MarkdownRenderer } from '#server/markdown/markdown.ts'
-import { renderAgain, type StoredHtml } from '#server/markdown/stored-html.ts'
+import { toStoredHtml } from '#server/markdown/stored-html.ts'
 import { htmlText } from '#server/posts/search-index/html-text.ts'
 import { searchVersion, toSearchText } from '#server/posts/search-index/search-words.ts'
 import * as queries from './editing-queries.ts'
@@ -33,26 +33,16 @@ export async function renderHelp(
 /** Each word with a space before and behind it, so that one is found as a whole. */
 const asSought = (text: string) => ` ${toSearchText(text).replaceAll(' ', '  ')} `
 
-export const storedHelp: StoredHtml = {
+export const storedHelp = toStoredHtml({
   name: 'help',
   countOld: async (db) => Number((await queries.countOldTexts(db)).count),
-  async rerenderSome(rerendering, count) {
-    const { db, markdown } = rerendering
-    const texts = await queries.readOldTexts(db, count)
-    for (const text of texts) {
-      const { article_id: articleId, language } = text
-      const rendered = await renderAgain(rerendering, { articleId, language }, () =>
-        renderHelp(markdown, { title: text.title, body: text.body_markdown }),
-      )
-      if (!rendered) {
-        await queries.skipText(db, text)
-        continue
-      }
-      await db.transaction().execute(async (tx) => {
-        await queries.updateText(tx, text, rendered)
-        await invalidate(tx, helpTag)
-      })
-    }
-    return texts.length
+  readOld: queries.readOldTexts,
+  nameOf: ({ article_id: articleId, language }) => ({ articleId, language }),
+  readSource: async (_db, { title, body_markdown: body }) => ({ title, body }),
+  render: renderHelp,
+  async write(tx, text, rendered) {
+    await queries.updateText(tx, text, rendered)
+    await invalidate(tx, helpTag)
   },
-}
+  skip: (db, text) => queries.skipText(db, text),
+})
