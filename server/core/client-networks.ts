@@ -9,19 +9,20 @@ const groupsOfAddress = 8
  * its own. An IPv4 address that is written within IPv6 is itself.
  */
 export function networkOf(address: string): string {
-  const plain = plainly(address)
+  const plain = plainAddress(address)
   return isIPv6(plain) ? prefixOf(plain, groupsOfNetwork) : plain
 }
 
 /** Returns the wider network that an address is in, as one provider gives to many: the /24, of IPv6 the /48. */
 export function neighboursOf(address: string): string {
-  const plain = plainly(address)
+  const plain = plainAddress(address)
   return isIPv6(plain)
     ? prefixOf(plain, groupsOfNeighbours)
     : plain.replace(/^(\d+\.\d+\.\d+)\.\d+$/, '$1.0/24')
 }
 
-const plainly = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
+/** Without its zone; an IPv4 address that is written within IPv6, as a socket does that takes both kinds, is itself. */
+export const plainAddress = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
 
 function prefixOf(plain: string, groupCount: number): string {
   const [before = '', after] = plain.toLowerCase().split('::')

@@ -1,5 +1,6 @@
-import { isIP, isIPv4, SocketAddress } from 'node:net'
+import { isIP, SocketAddress } from 'node:net'
 import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify'
+import { plainAddress } from '#server/core/client-networks.ts'
 
 /** Whose `X-Forwarded-…` headers count: everybody's, nobody's, those of so many proxies, or of the ones at these addresses. */
 export type TrustedProxies = boolean | number | string[]
@@ -53,13 +54,9 @@ export function keepAddresses(forwarded: string): string {
 
 /** An address as proxies and sockets write it, perhaps with a port, in its one form; undefined when it is none. */
 export function readAddress(text: string): string | undefined {
-  // A socket that takes both kinds writes IPv4 addresses within IPv6: most are such, and simple.
-  const [, withinIpv6 = ''] = /^::ffff:([\d.]+)$/.exec(text) ?? []
-  if (isIPv4(withinIpv6)) return withinIpv6
   const [, inBrackets, withPort] = /^"?(?:\[([^\]]+)\](?::\d+)?|([\d.]+):\d+)"?$/.exec(text.trim()) ?? []
-  const [address = ''] = (inBrackets ?? withPort ?? text.trim()).split('%')
+  const address = plainAddress(inBrackets ?? withPort ?? text.trim())
   const version = isIP(address)
   if (version !== 6) return version === 4 ? address : undefined
-  const { address: plain } = new SocketAddress({ address, family: 'ipv6' })
-  return plain.replace(/^::ffff:(?=\d+\.)/, '')
+  return plainAddress(new SocketAddress({ address, family: 'ipv6' }).address)
 }
