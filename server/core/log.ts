@@ -13,12 +13,14 @@ interface Output extends DestinationStream {
 const linesBytes = 4096
 const linesMs = 250
 
-let ownOutput: Output | undefined
+let standardOutput: Output | undefined
 
-/** The standard output of this process, which all its logs write on. */
-function openOutput(): Output {
+/** Of this process, for all its logs. */
+function openStandardOutput(): Output {
+  if (standardOutput) return standardOutput
   const opened = pino.destination({ dest: 1, sync: true, minLength: linesBytes, periodicFlush: linesMs })
   process.on('exit', () => opened.flushSync())
+  standardOutput = opened
   return opened
 }
 
@@ -27,8 +29,7 @@ function openOutput(): Output {
  * tokens, passwords or addresses of databases.
  */
 export function createLog({ logLevel }: Pick<Config, 'logLevel'>, destination?: Output): Log {
-  ownOutput ??= openOutput()
-  const output = destination ?? ownOutput
+  const output = destination ?? openStandardOutput()
   const say = sayOutagesOnceAMinute()
   return pino(
     {
