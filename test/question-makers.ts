@@ -4,7 +4,7 @@ import { transact } from '#server/core/deferred-writes.ts'
 import { notifyRolesChanged } from '#server/core/permissions.ts'
 import { createIdPrefix } from '#server/markdown/id-prefix.ts'
 import { releaseTopic } from '#server/posts/topics/release-topic.ts'
-import { makeMoney, makePoints } from './makers.ts'
+import { type Member, makeMember, makeMoney, makePoints } from './makers.ts'
 import { testMarkdown } from './markdown.ts'
 
 /** A root of questions, tea, with two leaves. */
@@ -20,6 +20,14 @@ export async function makeQuestionTags(db: Database) {
   const { id: leaves } = await make('Leaves', '茶叶', tea)
   await db.transaction().execute(notifyRolesChanged)
   return { tea, brewing, leaves }
+}
+
+/** Somebody who can promise a bounty: with 100 yuan and 500 points. */
+export async function makeAsker(db: Database): Promise<Member> {
+  const member = await makeMember(db)
+  await makeMoney(db, member.memberId, 100_00)
+  await makePoints(db, member.memberId, 500)
+  return member
 }
 
 export interface QuestionFields {

@@ -22,8 +22,8 @@ import { readBalances } from '#server/money/ledger/ledger.ts'
 import { verifyLedger } from '#server/money/ledger/verify.ts'
 import { remindOfEndingBounties } from '#server/notifications/reminders.ts'
 import { createTestApp, eventually, refusal } from '#test/app.ts'
-import { type Member, makeMember, makeMoney, makePoints } from '#test/makers.ts'
-import { makeQuestion, makeQuestionTags } from '#test/question-makers.ts'
+import { type Member, makeMember } from '#test/makers.ts'
+import { makeAsker, makeQuestion, makeQuestionTags } from '#test/question-makers.ts'
 import { returnDueBounties } from './jobs.ts'
 
 const points = { pointsForQuestion: 0, pointsForAnswer: 0, pointsForAnswerReply: 0 }
@@ -43,13 +43,6 @@ const log = { error: (facts: unknown) => expect.fail(JSON.stringify(facts)) }
 const input = { tagIds: [String(tags.brewing)], title: 'How hot?', body: 'How hot is the water?' }
 await eventually(async () => expect((await bob.call(readAskOptions, {})).tags).not.toEqual([]))
 
-/** Somebody with 100 yuan and 500 points. */
-async function makeAsker(): Promise<Member> {
-  const member = await makeMember(db)
-  await makeMoney(db, member.memberId, 100_00)
-  await makePoints(db, member.memberId, 500)
-  return member
-}
 const has = (member: { memberId: number }) => readBalances(db, member.memberId)
 const ask = async (asker: Member, more: object = {}) =>
   (await as(asker).call(publishQuestion, { ...input, ...more })).questionId
@@ -66,7 +59,7 @@ const setDue = (questionId: number, days: number) =>
     where question_id = ${questionId}`.execute(db)
 
 test('a bounty is in escrow from the moment of asking, and the adopted answer gets it less the share', async () => {
-  const asker = await makeAsker()
+  const asker = await makeAsker(db)
   const answerer = await makeMember(db)
   const questionId = await ask(asker, both)
   expect(await has(asker)).toEqual({ balanceFen: 89_99, points: 480 })
@@ -100,7 +93,7 @@ test('a bounty is in escrow from the moment of asking, and the adopted answer ge
 })
 
 test('what is wrong with a bounty is said at its field, in the reader’s language, and moves nothing', async () => {
-  const asker = await makeAsker()
+  const asker = await makeAsker(db)
   const wrong = async (more: object, language: 'en-US' | 'zh-CN' = 'en-US') =>
     (await refusal(as(asker).call(publishQuestion, { ...input, ...more }, language))).fields
   await settings({ bountyFenMin: 100, bountyPointsMin: 5, bountyFenMax: 50_00, bountyPointsMax: 400 })
@@ -137,7 +130,7 @@ test('what is wrong with a bounty is said at its field, in the reader’s langua
 })
 
 test('only a published answer of somebody else to this question is adopted, once, at what was agreed', async () => {
-  const asker = await makeAsker()
+  const asker = await makeAsker(db)
   const questionId = await ask(asker, both)
   const other = await ask(asker)
   const [own, elsewhere] = [await answer(questionId, asker), await answer(other)]
@@ -177,7 +170,7 @@ test('only a published answer of somebody else to this question is adopted, once
 })
 
 test('a bounty is raised, and taken back while nobody has answered', async () => {
-  const asker = await makeAsker()
+  const asker = await makeAsker(db)
   const questionId = await ask(asker)
   const raise = (more: object) => as(asker).call(raiseBounty, { questionId, ...more })
   expect(await raise({ bountyAmount: '1.00' })).toEqual({ fen: 100, points: 0 })
@@ -201,7 +194,7 @@ test('a bounty is raised, and taken back while nobody has answered', async () =>
 })
 
 test('the job reminds at 7 and 1 days and returns what nobody has got in time, once', async () => {
-  const asker = await makeAsker()
+  const asker = await makeAsker(db)
   const questionId = await ask(asker, both)
   const reminded = async () => (await kindsOf(asker)).filter((kind) => kind.startsWith('bounty'))
   await remindOfEndingBounties(db)
@@ -224,7 +217,7 @@ test('the job reminds at 7 and 1 days and returns what nobody has got in time, o
 })
 
 test('staff award a bounty or close the question, which returns it; both are written down', async () => {
-  const asker = await makeAsker()
+  const asker = await makeAsker(db)
   const answerer = await makeMember(db)
   const awarded = await ask(asker, both)
   const commentId = await answer(awarded, answerer)
@@ -255,7 +248,7 @@ test('staff award a bounty or close the question, which returns it; both are wri
 })
 
 test('a deleted or withdrawn question returns what is in escrow', async () => {
-  const asker = await makeAsker()
+  const asker = await makeAsker(db)
   const [deleted, withdrawn] = [await ask(asker, both), await ask(asker, both)]
   await keeper.call(deleteTopic, { topicId: deleted, reason: 'Spam', isAbuse: true })
   await as(asker).call(withdrawTopic, { topicId: withdrawn })
@@ -263,7 +256,7 @@ test('a deleted or withdrawn question returns what is in escrow', async () => {
 })
 
 test('a bounty is held while the question waits, and given back by a refusal or a withdrawal', async () => {
-  const asker = await makeAsker()
+  const asker = await makeAsker(db)
   await settings({ reviewQuestions: 'all' })
   const [approved, refused] = [await ask(asker, both), await ask(asker, both)]
   expect((await has(asker)).balanceFen).toBe(79_98)
