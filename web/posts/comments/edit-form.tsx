@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { DraftRestored } from '#web/editor/draft-restored.tsx'
 import { LightForm } from '#web/editor/light-form.tsx'
-import { useDraft } from '#web/editor/use-draft.ts'
+import { useFieldsDraft } from '#web/editor/use-fields-draft.ts'
 import { tellOfReplacedWords } from '#web/posts/review/tell-of-replaced-words.ts'
 import { EditConflict, type TypedText } from '#web/posts/revisions/edit-conflict.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
@@ -43,11 +43,8 @@ function SourceForm({
 }: Omit<EditFormProps, 'source'> & { source: TypedText }) {
   const queryClient = useQueryClient()
   // Kept as it was: a later reading must not hand an older text the newer version. So is a draft, with its version.
-  const [initial] = useState(() => JSON.stringify(source))
-  const [text, setText, clear, restoredAt, discard] = useDraft(`edit:${name}`, initial)
-  const draft = JSON.parse(text) as TypedText
-  const change = (changes: Partial<TypedText>) =>
-    setText((before) => JSON.stringify({ ...(JSON.parse(before) as TypedText), ...changes }))
+  const [begun] = useState(source)
+  const { fields: draft, change, clear, restoredAt, discard } = useFieldsDraft(`edit:${name}`, begun)
 
   function close() {
     clear()

@@ -3,7 +3,7 @@ import type { PollDraftFields } from '#contract/posts/draft-fields.ts'
 import type { saveDraft } from '#contract/posts/drafts.ts'
 import { pollOptions } from '#contract/posts/poll-fields.ts'
 import type { publishTopic } from '#contract/posts/topic-writing.ts'
-import { useDraft } from '#web/editor/use-draft.ts'
+import { useFieldsDraft } from '#web/editor/use-fields-draft.ts'
 
 type PollInput = Pick<
   InputOf<typeof publishTopic>,
@@ -22,13 +22,10 @@ const empty: Poll = {
   isMultiple: false,
   days: '',
 }
-const initial = JSON.stringify(empty)
 
 /** The poll of a topic's form, kept while typing like the rest of it. */
 export function usePollDraft() {
-  const [text, setText, clear, restoredAt, discard] = useDraft('topic:poll', initial)
-  const poll = JSON.parse(text) as Poll
-  const change = (changes: Partial<Poll>) => setText(JSON.stringify({ ...poll, ...changes }))
+  const { fields: poll, change, ...kept } = useFieldsDraft('topic:poll', empty)
 
   /** What goes with the topic. */
   function makeInput(): PollInput {
@@ -50,6 +47,6 @@ export function usePollDraft() {
 
   const take = (kept: PollDraftFields | null) => change(kept ? { ...kept, isOn: true } : empty)
 
-  return { ...poll, change, clear, restoredAt, discard, makeInput, makeDraft, take }
+  return { ...poll, ...kept, change, makeInput, makeDraft, take }
 }
 export type PollDraft = ReturnType<typeof usePollDraft>

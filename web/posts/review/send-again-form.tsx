@@ -9,7 +9,7 @@ import { useSubmit } from '#web/api/use-submit.ts'
 import { DraftRestored } from '#web/editor/draft-restored.tsx'
 import { LazyEditor } from '#web/editor/lazy-editor.tsx'
 import { LightForm } from '#web/editor/light-form.tsx'
-import { useDraft } from '#web/editor/use-draft.ts'
+import { useFieldsDraft } from '#web/editor/use-fields-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FieldError } from '#web/ui/field.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
@@ -35,23 +35,16 @@ export function SendAgainForm({ waitingPostId, ...form }: FormProps & { waitingP
   return data ? <SourceForm source={data} {...form} /> : <SkeletonList label={m.ui_loading()} />
 }
 
-type Typed = Pick<WaitingSource, 'title' | 'body'>
-
-/** What is typed over a post that waits. Its version isn't kept with it: nobody else sends it again. */
-function useTyped({ waitingPostId, title, body }: WaitingSource) {
-  const [initial] = useState(() => JSON.stringify({ title, body }))
-  const [text, setText, clear, restoredAt, discard] = useDraft(`again:${waitingPostId}`, initial)
-  const change = (changes: Partial<Typed>) =>
-    setText((before) => JSON.stringify({ ...(JSON.parse(before) as Typed), ...changes }))
-  return { typed: JSON.parse(text) as Typed, change, clear, restoredAt, discard: async () => discard() }
-}
-
 const lengths = { topic: bodyLength, comment: commentLength, reply: replyLength, follow_up: commentLength }
 
 function SourceForm({ source, onDone, onClose }: FormProps & { source: WaitingSource }) {
   const { waitingPostId, kind, version, hiding } = source
-  const { typed, change, clear, ...restored } = useTyped(source)
-  const { title, body } = typed
+  // Without the version: nobody else sends it again.
+  const [begun] = useState(() => ({ title: source.title, body: source.body }))
+  const again = useFieldsDraft(`again:${waitingPostId}`, begun)
+  const { restoredAt, change, clear, discard } = again
+  const { title, body } = again.fields
+  const restored = <DraftRestored restoredAt={restoredAt} discard={async () => discard()} />
   const { submit, busy, fields, failure } = useSubmit(sendPostAgain)
   const errorId = useId()
   const isTopic = kind === 'topic'
@@ -78,7 +71,7 @@ function SourceForm({ source, onDone, onClose }: FormProps & { source: WaitingSo
   if (!isTopic)
     return (
       <>
-        <DraftRestored {...restored} />
+        {restored}
         <LightForm
           label={m.topics_body()}
           value={body}
@@ -95,7 +88,7 @@ function SourceForm({ source, onDone, onClose }: FormProps & { source: WaitingSo
     )
   return (
     <form className={styles.form} onSubmit={submitForm} noValidate>
-      <DraftRestored {...restored} />
+      {restored}
       <Field label={m.topics_title()} error={fields.title} required>
         <Input value={title} onChange={(event) => change({ title: event.target.value })} autoComplete="off" />
       </Field>

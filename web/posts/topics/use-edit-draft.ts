@@ -1,6 +1,6 @@
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { TopicSource } from '#contract/posts/topic-editing.ts'
-import { useDraft } from '#web/editor/use-draft.ts'
+import { useFieldsDraft } from '#web/editor/use-fields-draft.ts'
 
 /** Only a question's tags change. */
 export type EditDraft = Pick<TopicSource, 'title' | 'body' | 'version'> & { tagIds?: string[] }
@@ -15,13 +15,7 @@ export const draftOf = ({ title, body, version, question }: TopicSource): EditDr
  * else has saved must not pass for an edit of theirs.
  */
 export function useEditDraft(source: TopicSource) {
-  const initial = useMemo(() => JSON.stringify(draftOf(source)), [source])
-  const [text, setText, clear, restoredAt, discard] = useDraft(`edit:${source.topicId}`, initial)
-  const draft = useMemo(() => ({ ...draftOf(source), ...(JSON.parse(text) as EditDraft) }), [source, text])
-  const change = useCallback(
-    (changes: Partial<EditDraft>) =>
-      setText((before) => JSON.stringify({ ...(JSON.parse(before) as EditDraft), ...changes })),
-    [setText],
-  )
-  return { draft, change, clear, restoredAt, discard }
+  const initial = useMemo(() => draftOf(source), [source])
+  const { fields: draft, ...kept } = useFieldsDraft(`edit:${source.topicId}`, initial)
+  return { draft, ...kept }
 }
