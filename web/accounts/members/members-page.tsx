@@ -1,10 +1,11 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useEffect, useState } from 'react'
+import type { FormEvent } from 'react'
 import { listMembers, type MemberLine, memberFilters } from '#contract/accounts/members.ts'
 import type { InputOf } from '#contract/core/endpoint.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { usePageQuery } from '#web/api/use-page-query.ts'
 import styles from '#web/staff/manage.module.css'
+import { useTypedSearch } from '#web/staff/use-typed-search.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -63,10 +64,8 @@ export function MembersPage(search: Search) {
 
 function SearchForm({ query = '', filter = 'all' }: Search) {
   const navigate = useNavigate()
-  const [typed, setTyped] = useState(query)
+  const [typed, setTyped] = useTypedSearch(query)
   const show = (next: Search) => void navigate({ to: '/manage/members', search: next })
-  // Back leads to another search.
-  useEffect(() => setTyped(query), [query])
 
   function find(event: FormEvent) {
     event.preventDefault()

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useEffect, useState } from 'react'
+import type { FormEvent } from 'react'
 import type { InputOf } from '#contract/core/endpoint.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import {
@@ -11,6 +11,7 @@ import { call } from '#web/api/call.ts'
 import { usePageQuery } from '#web/api/use-page-query.ts'
 import { FileButton } from '#web/staff/file-button.tsx'
 import styles from '#web/staff/manage.module.css'
+import { useTypedSearch } from '#web/staff/use-typed-search.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -26,9 +27,7 @@ export type CardOrdersSearch = InputOf<typeof listAllCardOrders>
 export function CardOrdersPage({ page, account }: CardOrdersSearch) {
   const { data } = usePageQuery(listAllCardOrders, { page, account })
   const navigate = useNavigate()
-  const [typed, setTyped] = useState(account ?? '')
-  // Back leads to another search.
-  useEffect(() => setTyped(account ?? ''), [account])
+  const [typed, setTyped] = useTypedSearch(account ?? '')
 
   function find(event: FormEvent) {
     event.preventDefault()

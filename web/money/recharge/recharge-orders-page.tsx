@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useEffect, useState } from 'react'
+import type { FormEvent } from 'react'
 import type { InputOf } from '#contract/core/endpoint.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import {
@@ -14,6 +14,7 @@ import { usePageQuery } from '#web/api/use-page-query.ts'
 import { Amount } from '#web/money/ledger/amount.tsx'
 import { FileButton } from '#web/staff/file-button.tsx'
 import styles from '#web/staff/manage.module.css'
+import { useTypedSearch } from '#web/staff/use-typed-search.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -109,10 +110,8 @@ const everyStatus = 'every'
 
 function Filters({ account = '', status, onlyProblems = false }: Omit<OrdersSearch, 'before'>) {
   const navigate = useNavigate()
-  const [typed, setTyped] = useState(account)
+  const [typed, setTyped] = useTypedSearch(account)
   const show = (search: OrdersSearch) => void navigate({ to: '/manage/rechargeOrders', search })
-  // Back leads to another search.
-  useEffect(() => setTyped(account), [account])
 
   function find(event: FormEvent) {
     event.preventDefault()
