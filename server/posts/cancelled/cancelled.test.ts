@@ -6,6 +6,7 @@ import { readCancelledPost } from '#contract/posts/cancelled-posts.ts'
 import { publishComment, publishReply } from '#contract/posts/comment-writing.ts'
 import { listComments } from '#contract/posts/comments.ts'
 import { favoriteTopic } from '#contract/posts/favorites.ts'
+import { listOpenKinds, unlockHiddenContent } from '#contract/posts/hidden-content.ts'
 import { likeComment, likeTopic } from '#contract/posts/likes.ts'
 import { search } from '#contract/posts/search.ts'
 import { editTopic, readTopicSource } from '#contract/posts/topic-editing.ts'
@@ -13,9 +14,10 @@ import { publishTopic } from '#contract/posts/topic-writing.ts'
 import { listTopics, readSidebar, readTopic } from '#contract/posts/topics.ts'
 import { cancelDueAccounts } from '#server/accounts/profile/cancellation.ts'
 import { createLog } from '#server/core/log.ts'
+import { readBalances } from '#server/money/ledger/ledger.ts'
 import { accountEndings } from '#server/site.ts'
 import { createTestApp, refusal } from '#test/app.ts'
-import { type Member, makeMember, makeTopic } from '#test/makers.ts'
+import { type Member, makeMember, makePoints, makeTopic } from '#test/makers.ts'
 
 const { as, cast, db, tags } = await createTestApp({ captchaAfterTopicsPerMinute: 1000 })
 const guest = as(null)
@@ -136,4 +138,20 @@ test('a topic whose author has left can’t be written anew, and one that stands
   expect((await refusal(keeper.call(readTopicSource, { topicId }))).code).toBe('forbidden')
   const edit = { topicId, title: 'Mine now', body: 'Mine', version: 1 }
   expect((await refusal(keeper.call(editTopic, edit))).code).toBe('forbidden')
+})
+
+test('nothing is left to buy of what was hidden by somebody who has left', async () => {
+  const author = await makeMember(db)
+  const { topicId = 0 } = await as(author).call(publishTopic, {
+    tagId: tags.green,
+    title: 'Sells',
+    body: ':::hidden{kind="points" price="25"}\nsold\n:::',
+  })
+  await makePoints(db, cast.bob.memberId, 100)
+  const before = await readBalances(db, cast.bob.memberId)
+  await keeper.call(cancelMember, { memberId: author.memberId })
+  const buying = bob.call(unlockHiddenContent, { topicId, hiddenKind: 'points', price: 25 })
+  expect((await refusal(buying)).code).toBe('hidden_content_gone')
+  expect(await readBalances(db, cast.bob.memberId)).toEqual(before)
+  expect((await keeper.call(listOpenKinds, { topicIds: `${topicId}` })).topics).toEqual([])
 })

@@ -23,11 +23,14 @@ const isOpen = ({ memberId, pointsEarned, seesAll }: HiddenReader): RawBuilder<b
     and hidden_unlocks.kind = terms.kind and hidden_unlocks.member_id = ${memberId})
   or exists (select from levels where levels.id = terms.level_id and levels.points_needed <= ${pointsEarned}))`
 
+/** Of topics that stand and whose author's account hasn't ended: else nothing is left behind the terms. */
 const selectTerms = (db: Database) =>
   db
     .selectFrom('hidden_terms as terms')
     .innerJoin('topics', 'topics.id', 'terms.topic_id')
+    .innerJoin('members as author', 'author.id', 'topics.author_id')
     .where('topics.deleted_at', 'is', null)
+    .where('author.cancelled_at', 'is', null)
 
 export const readOpenBlocks = (db: Database, topicId: number, reader: HiddenReader) =>
   selectTerms(db)
@@ -120,7 +123,8 @@ export async function readUnlockTerms(tx: Tx, requests: readonly UnlockRequest[]
         and own.member_id = asked.member_id) as is_unlocked
     from ${columnsOf(requests)} with ordinality as asked (topic_id, kind, member_id, place)
     left join topics on topics.id = asked.topic_id and topics.deleted_at is null
-    left join hidden_terms as terms on terms.topic_id = topics.id and terms.kind = asked.kind
+    left join members as author on author.id = topics.author_id and author.cancelled_at is null
+    left join hidden_terms as terms on terms.topic_id = topics.id and terms.kind = asked.kind and author.id is not null
     order by asked.place`.execute(tx)
   return rows
 }
