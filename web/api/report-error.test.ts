@@ -31,6 +31,7 @@ test.each([
   [new ApiError(400, 'bad_request', 'Of the server.'), m.api_bad_request(), true],
   [new ApiError(403, 'forbidden', 'Of the server.'), m.api_forbidden(), false],
   [new ApiError(403, 'second_factor_required', 'Set one up.'), 'Set one up.', true],
+  [new ApiError(403, 'csrf', 'Reload.'), 'Reload.', true],
   [new ApiError(404, 'not_found', 'Of the server.'), `${m.api_not_found()} /api/topics`, true],
   [new ApiError(409, 'changed_meanwhile', 'Somebody was quicker.'), 'Somebody was quicker.', false],
   [new ApiError(500, 'server_error', 'Of the server.'), m.api_server_error(), true],

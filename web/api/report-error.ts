@@ -9,6 +9,7 @@ import { clearTokens } from './tokens.ts'
 
 /** Refusals that say what can be done about them. */
 const explained = new Set<string>([
+  'csrf',
   'second_factor_required',
   'muted',
   'feature_closed',

@@ -13,7 +13,7 @@ export function sayError({ status, code, sentence }: ApiError): string {
     case 400:
       return m.api_bad_request()
     case 403:
-      return m.api_forbidden()
+      return code === 'csrf' ? sentence : m.api_forbidden()
     case 404:
       return code === 'not_found' ? sentence : m.api_not_found()
     case 500:
