@@ -56,7 +56,9 @@ export function QuestionForm(props: QuestionFormProps) {
     event?.preventDefault()
     if (question.trim() === '') return setProblem(m.field_required())
     const act = edited?.act ?? (model?.draws ? 'picture' : 'chat')
-    if (await onSend(act, question, modelId)) type('')
+    if (!(await onSend(act, question, modelId))) return
+    // What was typed since it was sent stays.
+    if ((field.current?.value ?? question) === question) type('')
   }
 
   return (
