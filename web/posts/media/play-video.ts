@@ -36,4 +36,15 @@ async function loadStream(video: HTMLVideoElement, url: string): Promise<void> {
   const stream = new Hls({ enableWorker: false })
   stream.loadSource(url)
   stream.attachMedia(video)
+  endWithItsPost(stream, video)
+}
+
+/** By itself a stream goes on looking for what to load next, and keeps what it has loaded, when its video has long gone. */
+function endWithItsPost(stream: { destroy: () => void }, video: HTMLVideoElement): void {
+  const leaving = new MutationObserver(() => {
+    if (video.isConnected) return
+    leaving.disconnect()
+    stream.destroy()
+  })
+  leaving.observe(document.body, { childList: true, subtree: true })
 }
