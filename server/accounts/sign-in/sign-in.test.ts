@@ -99,13 +99,15 @@ test('the entrance of a guest who never failed asks for no captcha at sign-in', 
   expect((await guest.call(readSignInOptions, {})).loginCaptcha).toBe(false)
 })
 
-test('a sign-in link sets the password and works once', async () => {
+test('a sign-in link sets the password and works once, and one that was made before no longer', async () => {
   const member = await makeMember(db)
+  const before = await newLink(member)
   const token = await newLink(member)
   const password = 'rain on the roof tiles'
   expect((await guest.call(signInByLink, { token, password })).systemUser.userId).toBe(member.memberId)
   await guest.call(signIn, { account: member.account, password })
-  expect((await refusal(guest.call(signInByLink, { token, password }))).code).toBe('link_expired')
+  for (const used of [token, before])
+    expect((await refusal(guest.call(signInByLink, { token: used, password }))).code).toBe('link_expired')
 })
 
 test('of two who use one sign-in link at the same moment exactly one gets in', async () => {
