@@ -22,6 +22,7 @@ import {
   makeMember,
   makeMoney,
   makePoints,
+  makeReplies,
   makeRole,
   makeTopic,
   memberPassword,
@@ -76,7 +77,8 @@ test('an archive holds all of one’s own, nothing of others and no secret, and 
   await makeMoney(db, member.memberId, 500)
   await as(member).call(startRecharge, { amount: '3.00', gateway: 'sandbox' })
   await makeEnvelope(db, { topicId, giverId: member.memberId, totalFen: 200, shareCount: 2 })
-  for (let count = 0; count < 1_003; count++) await makeComment(db, { topicId, authorId: member.memberId })
+  const { commentId } = await makeComment(db, { topicId, authorId: member.memberId })
+  await makeReplies(db, commentId, member.memberId, 1_003)
 
   await as(member).call(contract.requestExport, { password })
   expect((await as(member).call(contract.readOwnData, {})).export?.state).toBe('waiting')
@@ -99,7 +101,8 @@ test('an archive holds all of one’s own, nothing of others and no secret, and 
     { currency: 'CNY', reason: 'envelope_given', amount: -200, balance_after: 500 },
   ])
   expect(files['recharge-orders.json']).toMatchObject([{ amount_fen: 300, status: 'pending' }])
-  expect(files['comments.json']).toHaveLength(1_003)
+  expect(files['comments.json']).toHaveLength(1)
+  expect(files['replies.json']).toHaveLength(1_003)
   expect(files['red-envelopes-given.json']).toMatchObject([
     { topic_id: topicId, total_fen: 200, share_count: 2 },
   ])
