@@ -14,7 +14,7 @@ const outcomes: Record<string, PaymentNotice['outcome']> = {
 }
 
 /** Alipay by its own SDK, which signs with RSA2: its page for desktops, its mobile page for phones. */
-export async function createAlipayGateway(access: AlipayAccess): Promise<Gateway> {
+export async function createAlipayGateway(access: AlipayAccess, timeout = answerMsMax): Promise<Gateway> {
   // Loaded with the first payment: a forum that takes none doesn't carry it.
   const { AlipaySdk } = await import('alipay-sdk')
   const sdk = new AlipaySdk({
@@ -23,7 +23,7 @@ export async function createAlipayGateway(access: AlipayAccess): Promise<Gateway
     keyType: 'PKCS8',
     alipayPublicKey: access.publicKey,
     gateway: access.gatewayUrl,
-    timeout: answerMsMax,
+    timeout,
     camelcase: true,
   })
   return {
