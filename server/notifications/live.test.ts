@@ -125,6 +125,19 @@ test('a session that has ended, or whose token has expired, opens no line', asyn
   }
 })
 
+test('lines whose browser has left before it is welcome take nobody’s place', async () => {
+  const member = await makeMember(db)
+  const { port } = app.server.address() as { port: number }
+  for (let line = 0; line < 25; line++) {
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/api/live`)
+    await once(socket, 'open')
+    socket.send(JSON.stringify({ accessToken: member.accessToken }))
+    socket.close()
+    await once(socket, 'close')
+  }
+  expect((await connect(member)).messages).toEqual(['welcome'])
+})
+
 test.each(['https://elsewhere.example', 'null', 'http://127.0.0.1.elsewhere.example'])(
   'a page of another site gets no line: %s',
   async (origin) => {

@@ -88,6 +88,8 @@ function refuseOtherSites(
   if (!URL.canParse(origin) || !ownHosts.includes(new URL(origin).host)) throw new UserError('forbidden')
 }
 
+const isOpen = (socket: WebSocket) => socket.readyState === socket.OPEN
+
 const say = (socket: WebSocket, message: LiveMessage) => socket.send(JSON.stringify(message))
 
 function end(sockets: Set<WebSocket> | undefined): void {
@@ -110,7 +112,8 @@ async function welcome(socket: WebSocket, host: Host, listening: Listening): Pro
   const { lines, watches, members, unread, heartbeat } = listening
   const accessToken = await readGreeting(socket)
   const actor = accessToken ? await host.readActor(accessToken) : null
-  if (!actor) return socket.close()
+  // Of a socket that has closed meanwhile nobody would hear any more that it has.
+  if (!actor || !isOpen(socket)) return socket.close()
   const sockets = lines.get(actor.sessionId) ?? new Set()
   if (sockets.size >= linesPerSessionMax) return socket.close()
   lines.set(actor.sessionId, sockets.add(socket))
@@ -124,6 +127,7 @@ async function welcome(socket: WebSocket, host: Host, listening: Listening): Pro
   })
   // The session may have ended between the question and the entry in the list.
   if (!(await host.readActor(accessToken ?? ''))) return end(new Set([socket]))
+  if (!isOpen(socket)) return
   hearBrowser(socket, (said) =>
     'typingTo' in said ? members.typing(actor, said.typingTo) : watches.watch(line, actor, said),
   )
