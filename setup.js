@@ -150,7 +150,7 @@ const messagesKey = () =>
     'project.inlang/settings.json',
     'package-lock.json',
   ])
-const pagesKey = () => contentKey(['web', 'contract', 'vite.config.ts', 'package-lock.json'])
+const pagesKey = () => contentKey(['web', 'contract', 'public', 'vite.config.ts', 'package-lock.json'])
 const bundleKey = () => contentKey(['server', 'contract', 'vite.bundle.config.ts', 'package-lock.json'])
 
 async function prepare(steps) {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { appendFile, copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { appendFile, copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished, test } from 'vitest'
@@ -71,4 +71,41 @@ test('what developing needs comes when it is asked for, to what is there, and st
     'install --no-save --include=dev',
     'ci --include=dev',
   ])
+})
+
+/** Stands in for npm and for the build tool: leaves pages, and writes down that it made them. */
+const npmWithBuild = `
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+mkdirSync('node_modules/node/bin', { recursive: true })
+mkdirSync('node_modules/vite/bin', { recursive: true })
+symlinkSync(process.execPath, 'node_modules/node/bin/node')
+writeFileSync('node_modules/vite/bin/vite.js', \`
+import { appendFileSync, mkdirSync } from 'node:fs'
+mkdirSync('dist/client', { recursive: true })
+appendFileSync('made', process.argv.includes('--config') ? 'bundle ' : 'pages ')
+\`)
+`
+
+test('the pages are built anew when a file changes that they bring as it is', async ({ expect }) => {
+  const folder = await freshFolder()
+  await writeFile(join(folder, 'package.json'), '{ "type": "module", "optionalDependencies": {} }')
+  await writeFile(join(folder, 'npm-cli.js'), npmWithBuild)
+  for (const name of ['contract/messages/generated', 'public'])
+    await mkdir(join(folder, name), { recursive: true })
+  await writeFile(join(folder, 'contract/compile-messages.js'), '')
+  const build = () =>
+    new Promise<void>((done, fail) => {
+      const env = { PATH: '', npm_execpath: join(folder, 'npm-cli.js'), HOME: folder }
+      execFile(
+        process.execPath,
+        ['setup.js', 'build'],
+        { cwd: folder, env, timeout: timeoutMs / 3 },
+        (error) => (error ? fail(error) : done()),
+      )
+    })
+  await build()
+  await build()
+  await writeFile(join(folder, 'public/service-worker.js'), '// another')
+  await build()
+  expect(await readFile(join(folder, 'made'), 'utf8')).toBe('pages bundle pages ')
 })
