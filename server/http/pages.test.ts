@@ -130,6 +130,12 @@ test('a page that leads elsewhere redirects', async () => {
   expect([answer.statusCode, answer.headers.location]).toEqual([307, '/'])
 })
 
+test('what has its hash in its name is kept for ever, and what has not is asked for again within an hour', async () => {
+  const keeping = async (url: string) => (await get(url)).headers['cache-control']
+  expect(await keeping('/assets/x')).toBe('public, max-age=31536000, immutable')
+  expect(await keeping('/favicon.svg')).toBe('public, max-age=3600')
+})
+
 test('a site for phones only shows its notice to desktops', async () => {
   await settings({ supportAccessDevice: 3 })
   const phone = { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile' }

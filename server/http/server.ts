@@ -136,12 +136,12 @@ async function mountAssets(app: FastifyInstance, folder: string): Promise<void> 
       immutable: true,
       maxAge: '365d',
     })
-    // Icons, and the program that an installed site runs, which asks for a page of ours.
+    // Icons, and the program that an installed site runs, which asks for a page of ours. Their names stay when they change.
     for (const name of await listRootFiles(folder))
       files.get(`/${name}`, (_request, reply) =>
         reply
           .header('content-security-policy', "default-src 'none'; connect-src 'self'")
-          .sendFile(name, resolve(folder)),
+          .sendFile(name, resolve(folder), { immutable: false, maxAge: '1h' }),
       )
   })
 }
