@@ -136,6 +136,18 @@ test('what has its hash in its name is kept for ever, and what has not is asked 
   expect(await keeping('/favicon.svg')).toBe('public, max-age=3600')
 })
 
+test('a request that calls the site by no name a site can have is a bad one, and no bug of ours', async () => {
+  for (const host of ['two words', 'forum.example:99999'])
+    expect([host, (await get('/', { host })).statusCode]).toEqual([host, 400])
+  expect((await get('/', { host: 'somebody@forum.example' })).statusCode).toBe(200)
+})
+
+test('a path that begins with two slashes names no other site', async () => {
+  const canonical = 'href="http://localhost:80//elsewhere.example/old"'
+  expect((await get('//elsewhere.example/old')).body).toContain(canonical)
+  expect((await get('//:80/')).statusCode).toBe(200)
+})
+
 test('a site for phones only shows its notice to desktops', async () => {
   await settings({ supportAccessDevice: 3 })
   const phone = { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile' }

@@ -8,6 +8,7 @@ import type { Settings } from '#contract/core/settings.ts'
 import type { CacheTags } from '#server/core/cache-tags.ts'
 import { pageLanguage } from '#server/core/request-language.ts'
 import type { TaggedCache } from '#server/core/tagged-cache.ts'
+import { UserError } from '#server/core/user-error.ts'
 import { sealInlineScripts } from './content-security-policy.ts'
 import type { Limits } from './doors.ts'
 import { createSender } from './in-process.ts'
@@ -137,7 +138,7 @@ async function drawResponse(
     return answer
   }
   const response = await handler.fetch(
-    new Request(new URL(view.url, view.origin), { headers: { accept: 'text/html' } }),
+    new Request(readPageAddress(view), { headers: { accept: 'text/html' } }),
     {
       context: {
         nonce,
@@ -149,6 +150,14 @@ async function drawResponse(
     },
   )
   return { response, nonce }
+}
+
+/** A path is joined as text: of one that begins with two slashes a URL makes another site. Throws `bad_request` where none comes of it. */
+function readPageAddress({ origin, url }: View): URL {
+  const site = URL.parse(origin)
+  const address = site && URL.parse(url.startsWith('/') ? `${site.origin}${url}` : url)
+  if (!address) throw new UserError('bad_request')
+  return address
 }
 
 /** A page that failed because an operation was refused to guests has the status of that refusal, and is no bug. */
