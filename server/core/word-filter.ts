@@ -66,7 +66,12 @@ export class WordFilter {
   #find(source: string): Found[] {
     if (this.#words.size === 0) return []
     const { text, starts, ends } = fold(source)
-    const kept = [...source.matchAll(untouchable)].map(({ 0: { length }, index }) => [index, index + length])
+    const kept = Array.from(source.matchAll(untouchable), ({ 0: { length }, index }) => ({
+      from: index,
+      to: index + length,
+    }))
+    // Both lists are in the order of the text, so that each is walked once.
+    let ahead = 0
     const found: Found[] = []
     for (let at = 0; at < text.length; at++) {
       const word = this.#wordAt(text, at)
@@ -76,7 +81,8 @@ export class WordFilter {
       const end = ends[last]!
       // A match that begins or ends within one character, as ㎏ holds kg, is none.
       if (starts[at - 1] === start || starts[last + 1] === starts[last]) continue
-      if (kept.some(([from, to]) => start < to! && end > from!)) continue
+      while (ahead < kept.length && kept[ahead]!.to <= start) ahead++
+      if (ahead < kept.length && kept[ahead]!.from < end) continue
       found.push({ word, start, end })
       at = last
     }

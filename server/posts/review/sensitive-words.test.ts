@@ -44,6 +44,14 @@ test('a word is found in a long text among ten thousand', () => {
   expect(bookOf(...words).findIn(text)).toEqual(['ab9词'])
 })
 
+test('thousands of words among thousands of addresses cost no more than each by itself', () => {
+  const text = 'http://a '.repeat(10_000) + '敏'.repeat(90_000)
+  const before = process.cpuUsage()
+  expect(bookOf('敏').replaceIn(text, '*').replaced).toBe(90_000)
+  const { user, system } = process.cpuUsage(before)
+  expect((user + system) / 1000).toBeLessThan(1_500)
+})
+
 test('staff add many at once, change and remove one; what is wrong is named by its line', async () => {
   const wrong = await refusal(keeper.call(addSensitiveWords, { words: 'one\n\n=two' }))
   expect(wrong.fields).toEqual({ words: 'word_malformed' })
