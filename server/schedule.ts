@@ -24,7 +24,7 @@ import { type RaisedAlarm, raiseAlarm } from './notifications/alarms.ts'
 import { createSenders } from './notifications/channels.ts'
 import { newsChannel, tellWaitingNews } from './notifications/follower-news.ts'
 import { notificationJobs } from './notifications/jobs.ts'
-import { outboxChannel, sendDueMessages } from './notifications/outbox.ts'
+import { outboxLoops } from './notifications/outbox.ts'
 import { announceDelivered, announcementChannel } from './notifications/sent-notifications.ts'
 import { deliveryChannel } from './notifications/webhook-outlet.ts'
 import { hearUnread } from './people/delivery/hear-unread.ts'
@@ -83,7 +83,7 @@ export async function startSchedule(url: string, config: Config, log: Log): Prom
   if (!(await hasOwnSecretKey(db, keys))) log.error(otherSecretKey)
   const pushAccess = { keys: await openPushKeys(db, keys), contact: pushContact(config) }
   const loops: WorkLoop[] = [
-    { channel: outboxChannel, work: (stop) => sendDueMessages(context, { keys, senders, stop }) },
+    ...outboxLoops(context, { keys, senders }),
     { channel: exportChannel, work: (stop) => makeWaitingExports(context, { ownFiles, stop }) },
     { channel: videoChannel, work: (stop) => makeWaitingStreams(context, { store: uploads, stop }) },
     { channel: replyOrderChannel, work: (stop) => keepReplyOrder(db, stop) },

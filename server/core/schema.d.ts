@@ -729,6 +729,7 @@ export interface OldPhoneProofs {
 
 export interface OutgoingMessages {
   attempts: Generated<number>;
+  can_wait: Generated<boolean>;
   channel: string;
   due_at: Generated<Timestamp>;
   finished_at: Timestamp | null;

@@ -4,14 +4,17 @@ import type { Span } from '#server/core/read-page.ts'
 
 export const insertMessage = (
   tx: Tx,
-  message: { channel: 'mail' | 'sms'; recipient: string; sealed_words: Buffer },
+  message: { channel: 'mail' | 'sms'; recipient: string; can_wait: boolean; sealed_words: Buffer },
 ) => tx.insertInto('outgoing_messages').values(message).execute()
 
-export const waitingMessages = {
-  table: 'outgoing_messages',
-  key: 'id',
-  isWaiting: sql`state = 'waiting'`,
-}
+export const messageTable = { table: 'outgoing_messages', key: 'id' }
+
+/** Short messages, mails that somebody waits for, and mails that can wait. */
+export const messageLines = [
+  sql`state = 'waiting' and channel = 'sms'`,
+  sql`state = 'waiting' and channel = 'mail' and not can_wait`,
+  sql`state = 'waiting' and channel = 'mail' and can_wait`,
+]
 
 export const readMessage = (db: Database, id: number) =>
   db

@@ -3,12 +3,15 @@ import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Database } from '#server/core/database.ts'
 import { createLog } from '#server/core/log.ts'
+import { listen } from '#server/db/notifications.ts'
+import { startWorkLoop } from '#server/jobs/work-loop.ts'
+import { eventually } from '#test/app.ts'
 import { createTestDatabase } from '#test/database.ts'
 import { testDeps } from '#test/deps.ts'
 import { type Mail, openMailServer } from '#test/mail-server.ts'
-import type { Senders } from './channels.ts'
+import type { Channel, Senders } from './channels.ts'
 import { createMailSender } from './mail.ts'
-import { postMessage, sendDueMessages } from './outbox.ts'
+import { outboxLoops, postMessage, sendDueMessages } from './outbox.ts'
 
 const { keys } = testDeps
 const log = createLog({ logLevel: 'silent' })
@@ -17,17 +20,17 @@ const content = { subject: '茶馆 code', text: 'Your code is 123456\n第二行'
 const send = (db: Database, senders: Senders) => sendDueMessages({ db, log }, { keys, senders })
 
 async function openOutbox() {
-  const { db, drop } = await createTestDatabase()
+  const { db, url, drop } = await createTestDatabase()
   onTestFinished(drop)
-  const post = (recipient: string) =>
-    db.transaction().execute((tx) => postMessage(tx, keys, { channel: 'mail', recipient, content }))
+  const post = (recipient: string, how: { channel?: Channel; canWait?: boolean } = {}) =>
+    db.transaction().execute((tx) => postMessage(tx, keys, { channel: 'mail', recipient, content, ...how }))
   const states = async () =>
     await db
       .selectFrom('outgoing_messages')
       .select(['state', 'sealed_words', 'problem'])
       .orderBy('id')
       .execute()
-  return { db, post, states }
+  return { db, url, post, states }
 }
 
 /** A real SMTP server in this process; what it was given stands in `received`. */
@@ -177,6 +180,30 @@ test('what a process took before it ended is sent by another once its lease is o
   expect(await send(db, { mail: sender })).toBe(1)
   expect(sent).toEqual(['reader@example.org'])
   expect((await states()).map(({ state }) => state)).toEqual(['sent'])
+})
+
+test('whoever waits for a code waits for no mail server that hangs, and for nobody’s digest', async () => {
+  const { db, url, post } = await openOutbox()
+  const notifications = await listen(url)
+  onTestFinished(() => notifications.close())
+  const sent: string[] = []
+  const released = Promise.withResolvers<void>()
+  const send = async (recipient: string) => {
+    if (recipient.startsWith('slow')) await released.promise
+    sent.push(recipient)
+  }
+  await post('slow-digest@example.org', { canWait: true })
+  const loops = outboxLoops({ db, log }, { keys, senders: { mail: { send }, sms: { send } } })
+  const running = await Promise.all(loops.map((loop) => startWorkLoop(notifications, loop, log)))
+  onTestFinished(async () => {
+    released.resolve()
+    await Promise.all(running.map((each) => each.stop()))
+  })
+  await post('code@example.org')
+  await eventually(() => expect(sent).toEqual(['code@example.org']))
+  await post('slow-code@example.org')
+  await post('+8613800000000', { channel: 'sms' })
+  await eventually(() => expect(sent).toEqual(['code@example.org', '+8613800000000']))
 })
 
 test('a message that ended every process that took it is given up', async () => {

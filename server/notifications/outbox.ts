@@ -7,35 +7,45 @@ import type { JobContext } from '#server/core/job.ts'
 import type { Keys } from '#server/core/keys.ts'
 import { notify } from '#server/core/notify.ts'
 import { type WorkQueue, workOff } from '#server/core/work-queue.ts'
+import type { WorkLoop } from '#server/jobs/work-loop.ts'
 import type { Channel, MessageContent, Senders } from './channels.ts'
 import {
   countFailedMessages,
   failMessage,
   finishMessage,
   insertMessage,
+  messageLines,
+  messageTable,
   readMessage,
-  waitingMessages,
 } from './outbox-queries.ts'
 
 /** Tells the process that sends that something waits. */
 export const outboxChannel = 'outbox'
 
+interface OutboxMessage {
+  channel: Channel
+  recipient: string
+  content: MessageContent
+  /** It is sent beside those that somebody waits for, not among them. */
+  canWait?: boolean
+}
+
 /** Puts a message into the outbox; it is sent once the transaction has committed, and not when it rolls back. */
 export async function postMessage(
   tx: Tx,
   keys: Keys,
-  message: { channel: Channel; recipient: string; content: MessageContent },
+  { content, canWait = false, ...message }: OutboxMessage,
 ): Promise<void> {
-  const sealed_words = keys.encrypt('message', JSON.stringify(message.content))
-  await insertMessage(tx, { channel: message.channel, recipient: message.recipient, sealed_words })
+  const sealed_words = keys.encrypt('message', JSON.stringify(content))
+  await insertMessage(tx, { ...message, can_wait: canWait, sealed_words })
   await notify(tx, outboxChannel, '')
 }
 
 /** Sending ends after this, so that a message still belongs to whoever sends it when they mark it as sent. */
 const sendingMsMax = minuteMs
 
-const outbox: WorkQueue = {
-  ...waitingMessages,
+const outbox: Omit<WorkQueue, 'isWaiting'> = {
+  ...messageTable,
   channel: outboxChannel,
   leaseMs: 2 * sendingMsMax,
   attemptsMax: 5,
@@ -43,27 +53,53 @@ const outbox: WorkQueue = {
   firstWaitMs: 5_000,
 }
 
+interface Sending {
+  keys: Keys
+  senders: Senders
+}
+
 /**
- * Sends what is due, one message after another. Of several processes that try, each message goes to one; it goes out
- * twice only when a process ends after a provider took it and before that was written down. Returns how many were tried.
+ * The lines in which messages wait, each gone through beside the others: nobody who waits for a code waits for everybody's digest,
+ * and nobody who waits for an SMS for a mail server that hangs.
  */
-export const sendDueMessages = (
+export const outboxLoops = (context: JobContext, sending: Sending): WorkLoop[] =>
+  messageLines.map((isWaiting) => ({
+    channel: outboxChannel,
+    work: (stop) => sendLine(context, isWaiting, { ...sending, stop }),
+  }))
+
+/** Sends what is due. Returns how many were tried. */
+export async function sendDueMessages(context: JobContext, sending: Sending): Promise<number> {
+  const tried = await Promise.all(messageLines.map((isWaiting) => sendLine(context, isWaiting, sending)))
+  return tried.reduce((sum, count) => sum + count, 0)
+}
+
+/**
+ * Sends what is due in a line, one message after another. Of several processes that try, each message goes to one; it goes out
+ * twice only when a process ends after a provider took it and before that was written down.
+ */
+const sendLine = (
   { db, log }: JobContext,
-  { keys, senders, stop }: { keys: Keys; senders: Senders; stop?: AbortSignal },
+  isWaiting: WorkQueue['isWaiting'],
+  { keys, senders, stop }: Sending & { stop?: AbortSignal },
 ): Promise<number> =>
-  workOff({ db, log }, outbox, {
-    stop,
-    work: async (id) => {
-      const { channel, recipient, sealed_words } = await readMessage(db, id)
-      const sender = senders[channel as Channel]
-      if (!sender || !sealed_words) return finishMessage(db, id, 'kept')
-      const content: MessageContent = JSON.parse(keys.decrypt('message', sealed_words))
-      const sending = sender.send(recipient, content)
-      await within(sendingMsMax, sending).catch((error: unknown) => refuse(error, recipient))
-      await finishMessage(db, id, 'sent')
+  workOff(
+    { db, log },
+    { ...outbox, isWaiting },
+    {
+      stop,
+      work: async (id) => {
+        const { channel, recipient, sealed_words } = await readMessage(db, id)
+        const sender = senders[channel as Channel]
+        if (!sender || !sealed_words) return finishMessage(db, id, 'kept')
+        const content: MessageContent = JSON.parse(keys.decrypt('message', sealed_words))
+        const sending = sender.send(recipient, content)
+        await within(sendingMsMax, sending).catch((error: unknown) => refuse(error, recipient))
+        await finishMessage(db, id, 'sent')
+      },
+      fail: (id, { problem, isLast }) => failMessage(db, id, { problem, isLast }),
     },
-    fail: (id, { problem, isLast }) => failMessage(db, id, { problem, isLast }),
-  })
+  )
 
 /** Gives on what a provider said without whom it was for: that stands in the outbox, and the log is for other eyes. */
 function refuse(error: unknown, recipient: string): never {

@@ -74,7 +74,7 @@ async function mail(mailing: Mailing, receiver: Receiver, isDigest: boolean): Pr
       ...{ locale, isDigest },
       unsubscribeAddress: unsubscribeAddressOf(keys, publicUrl, { memberId, isDigest }),
     })
-    await postMessage(tx, keys, { channel: 'mail', recipient: email, content })
+    await postMessage(tx, keys, { channel: 'mail', recipient: email, content, canWait: true })
   })
 }
 
