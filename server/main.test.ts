@@ -76,13 +76,18 @@ interface Teahouse {
   output(): string
 }
 
-/** `under` is a program that runs the Teahouse instead of being it. */
-function launch(env: NodeJS.ProcessEnv = {}, under: readonly string[] = []): Teahouse {
+/** `under` is a program that runs the Teahouse instead of being it; `stubs` stand in for more of its modules. */
+function launch(
+  env: NodeJS.ProcessEnv = {},
+  under: readonly string[] = [],
+  stubs: Readonly<Record<string, string>> = {},
+): Teahouse {
   const stand = join(folder, 'stand-in.mjs')
   writeFileSync(stand, standIn.replace('#kysely', import.meta.resolve('kysely')))
   const replaced = {
     '#server/start-server.ts': pathToFileURL(stand).href,
     '#server/tools/welcome.ts': asModule('export const seedWelcomeCommunity = async () => undefined'),
+    ...stubs,
   }
   const swap = asModule(`import { registerHooks } from 'node:module'
     const replaced = ${JSON.stringify(replaced)}
@@ -236,8 +241,11 @@ test('an error nobody caught is logged once and ends the process', async () => {
   expect(teahouse.output().match(/planted bug/g)).toHaveLength(2) // once as the message, once in its stack
 })
 
+/** Has something under way when it is told to stop. */
+const busySchedule = `export const startSchedule = async () => ({ stop: () => new Promise((done) => setTimeout(done, 400)) })`
+
 test('workers share the port, a dead one is replaced, and they finish before the database stops', async () => {
-  const teahouse = launch({ WORKERS: '2' })
+  const teahouse = launch({ WORKERS: '2' }, [], { '#server/schedule.ts': asModule(busySchedule) })
   const address = await addressOf(teahouse)
   await untilItSays(teahouse, /(listening on[\s\S]*){2}/)
   const worker = Number(await (await fetch(address)).text())
@@ -245,9 +253,13 @@ test('workers share the port, a dead one is replaced, and they finish before the
   process.kill(worker, 'SIGKILL')
   await untilItSays(teahouse, /a worker died and is replaced/)
   await untilItSays(teahouse, /(listening on[\s\S]*){3}/)
+  const workers = new Set<number>()
+  while (workers.size < 2) workers.add(Number(await (await fetch(address)).text()))
   const answer = fetch(`${address}/?waitMs=500`)
   await new Promise((done) => setTimeout(done, 100))
-  teahouse.child.kill('SIGTERM')
+  // A terminal and systemd tell all of them at once: who ends by that is not replaced.
+  for (const pid of [teahouse.child.pid!, ...workers]) process.kill(pid, 'SIGTERM')
   expect((await answer).status).toBe(200)
   expect(await endOf(teahouse)).toBe(0)
+  expect(teahouse.output().match(/a worker died/g)).toHaveLength(1)
 })

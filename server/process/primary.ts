@@ -31,7 +31,7 @@ export async function runPrimary(config: Config, log: Log, program: Program): Pr
     const linkSecret = await program.seedDatabase(database.url, log)
     const serving = { ...config, databaseUrl: database.url }
     const service = await (config.workers > 1
-      ? startWorkers(serving, log)
+      ? startWorkers(serving, log, stopSignal)
       : serve(serving, log, program.startServer))
     const schedule = await program.startSchedule(database.url, config, log)
     warnOfProxies(config, log)

@@ -14,10 +14,16 @@ const stopMsMax = 15_000
 
 /**
  * Lets `config.workers` processes serve on one port. The first has to listen before the others start, so that a taken
- * port is said once. One that dies is replaced, ever more slowly while replacements die young.
+ * port is said once. One that dies is replaced, ever more slowly while replacements die young, until there is a signal to stop:
+ * a terminal and systemd send it to the workers too.
  */
-export async function startWorkers(config: ServeConfig, log: Log): Promise<Service> {
+export async function startWorkers(
+  config: ServeConfig,
+  log: Log,
+  stopSignal: Promise<unknown>,
+): Promise<Service> {
   const stopping = new AbortController()
+  void stopSignal.then(() => stopping.abort())
   const startWorker = () => cluster.fork({ DATABASE_URL: config.databaseUrl })
   const first = startWorker()
   await listens(first)
