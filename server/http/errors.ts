@@ -1,9 +1,10 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { type ErrorAnswer, type ErrorCode, errorStatus, type FieldProblem } from '#contract/core/errors.ts'
-import type { Language } from '#contract/core/language.ts'
+import { type Language, languages } from '#contract/core/language.ts'
 import { m } from '#contract/messages/generated/messages.js'
-import { requestLanguage } from '#server/core/request-language.ts'
+import { pageLanguage, requestLanguage } from '#server/core/request-language.ts'
 import { UserError } from '#server/core/user-error.ts'
+import { barePagePolicy, escapeText, writeBarePage } from './bare-page.ts'
 
 type Sentence = (inputs: Record<string, unknown>, options: { locale: Language }) => string
 const sentences = m as unknown as Record<string, Sentence | undefined>
@@ -21,9 +22,24 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     .header('cache-control', 'no-store')
     // An address that can't be decoded is refused before the hooks that set it elsewhere.
     .header('x-request-id', request.id)
+  const said = outcome ?? new UserError(code)
+  if (request.routeOptions?.config?.isPage) return void sendErrorPage(said, request, reply)
+  reply
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
-    .send(errorBody(outcome ?? new UserError(code), requestLanguage(request), request.id))
+    .send(errorBody(said, requestLanguage(request), request.id))
+}
+
+/** For whoever asks for a page: the sentence in both languages, the reader's first, and nothing that asks the site for more. */
+function sendErrorPage({ code, until, sentence }: UserError, request: FastifyRequest, reply: FastifyReply) {
+  const say = (locale: Language) => sentence || sayOutcome(code, until, locale)
+  const language = pageLanguage(request, 'browser')
+  const others = languages.filter((other) => other !== language)
+  const html = others.map((other) => `<p lang="${other}">${escapeText(say(other))}</p>`).join('')
+  return reply
+    .header('content-security-policy', barePagePolicy)
+    .type('text/html; charset=utf-8')
+    .send(writeBarePage({ language, title: say(language), html }))
 }
 
 function errorBody(

@@ -142,6 +142,18 @@ test('a request that calls the site by no name a site can have is a bad one, and
   expect((await get('/', { host: 'somebody@forum.example' })).statusCode).toBe(200)
 })
 
+test('whoever asks for a page that is refused reads why in both languages, the own first', async () => {
+  await settings({ readsPerMinutePerAddress: 10 })
+  const reader = { 'x-forwarded-for': '198.51.100.78', cookie: 'language=en-US' }
+  for (let asked = 0; asked < 10; asked++) await get('/api/topics', reader)
+  const { body, headers, statusCode } = await get('/?refused', reader)
+  await settings({ readsPerMinutePerAddress: 10_000_000 })
+  expect([statusCode, Number(headers['retry-after']) > 0]).toEqual([429, true])
+  expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
+  expect(headers['content-security-policy']).toContain("style-src 'sha256-")
+  expect(body).toMatch(/<html lang="en-US">.*<h1>Too many requests\..*<p lang="zh-CN">操作太频繁/s)
+})
+
 test('a path that begins with two slashes names no other site', async () => {
   const canonical = 'href="http://localhost:80//elsewhere.example/old"'
   expect((await get('//elsewhere.example/old')).body).toContain(canonical)
