@@ -20,6 +20,12 @@ test.each([undefined, '', '*', 'fr', 'zhuang', 'english', 'zh;q=0', ';;,,;q', 'e
   },
 )
 
+test('a header of nothing but spaces costs nobody time', () => {
+  const before = performance.now()
+  expect(acceptedLanguage(`zh${' '.repeat(30_000)}x;q=1`)).toBe('zh-CN')
+  expect(performance.now() - before).toBeLessThan(500)
+})
+
 test.each(['zh', 'zh_CN', 'ZH-hant'])('"%s" is Chinese to us', (tag) => {
   expect(nearestLanguage(tag)).toBe('zh-CN')
 })

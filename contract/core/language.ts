@@ -18,7 +18,7 @@ export function acceptedLanguage(header: string | undefined): Language | undefin
   const ranked = (header ?? '')
     .split(',')
     .map((part) => {
-      const [tag = '', weight = 'q=1'] = part.trim().split(/\s*;\s*/)
+      const [tag = '', weight = 'q=1'] = part.split(';').map((piece) => piece.trim())
       return { tag, weight: Number(weight.replace('q=', '')) || 0 }
     })
     .filter(({ tag, weight }) => weight > 0 && /^(zh|en)\b/i.test(tag))

@@ -22,6 +22,13 @@ test.each(['', ' ', '0', '101', '1.5', '1e2', '0x10', '+3', '７', 'seven', null
   (value) => expect(parse(integer(1, 100), value)).toBe('refused'),
 )
 
+test('what is refused as a number is refused at once, however long it is', () => {
+  const before = performance.now()
+  expect(parse(integer(1, 100), `${' '.repeat(30_000)}x`)).toBe('refused')
+  expect(parse(integer(1, 100), `7${' '.repeat(30_000)}x`)).toBe('refused')
+  expect(performance.now() - before).toBeLessThan(500)
+})
+
 test('an identity is positive and exact', () => {
   expect(parse(id(), String(Number.MAX_SAFE_INTEGER))).toBe(Number.MAX_SAFE_INTEGER)
   expect(parse(id(), '9007199254740992')).toBe('refused')

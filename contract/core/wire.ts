@@ -24,7 +24,8 @@ const readNumber = (text: string) => (text.trim() === '' ? undefined : Number(te
 /** A whole number between the bounds, both included. A form sends what was typed, and is told what is wrong with it. */
 export const integer = (min: number, max: number): Wire<number, number | string> =>
   z.pipe(
-    fromText(/^\s*(-?\d{1,16})?\s*$/, readNumber),
+    // One way to read each text: with spaces on both sides of nothing, a long run of them would be parted at every place.
+    fromText(/^\s*(?:-?\d{1,16}\s*)?$/, readNumber),
     z.int().check(z.minimum(min), z.maximum(max)),
   ) as unknown as Wire<number, number | string>
 
