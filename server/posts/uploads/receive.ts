@@ -49,7 +49,7 @@ export function cleanTitle(name: string): string {
   const clean = last
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}<>:"|?*[\]`]/gu, '')
     .replace(/\s+/g, ' ')
-    .replace(/^[. ]+|[. ]+$/g, '')
+    .replace(/^[. ]+|(?<![. ])[. ]+$/g, '')
   const [, ending = ''] = /(\.[a-z0-9]{1,8})$/i.exec(clean) ?? []
   const stem = Array.from(clean.slice(0, clean.length - ending.length))
   return stem.slice(0, titleLengthMax - ending.length).join('') + ending || 'file'

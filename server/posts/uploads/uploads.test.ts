@@ -33,6 +33,12 @@ test.each([
   ['a](javascript:1).txt', 'a(javascript1).txt'],
 ])('the name %j becomes %j', (name, clean) => expect(cleanTitle(name)).toBe(clean))
 
+test('a name of thousands of dots is cleaned at once', () => {
+  const before = performance.now()
+  expect(cleanTitle(`a${'.'.repeat(60_000)}b.png`)).toMatch(/^a\.+\.png$/)
+  expect(performance.now() - before).toBeLessThan(500)
+})
+
 describe('attachments', () => {
   test.each<[string, Buffer]>([
     ['page.html', Buffer.from('<script>1</script>')],
