@@ -1,7 +1,7 @@
 import type { Root } from 'mdast'
 import { visit } from 'unist-util-visit'
 
-const anchor = /\s*\{(?:#([^\s{}]+)|\/\*\s*([^\s{}]+?)\s*\*\/)\}\s*$/
+const anchor = /(?<!\s)\s*\{(?:#([^\s{}]+)|\/\*\s*([^\s{}]+?)\s*\*\/)\}\s*$/
 
 /** `## Title {#anchor}` and MDX's `## Title {/*anchor*\/}` name a heading; shown as typed they would be noise. */
 export function headingAnchors() {

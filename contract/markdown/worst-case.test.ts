@@ -62,3 +62,10 @@ test.each(Object.entries(inputs))('a long text stays cheap: %s', (_name, source)
   expect(html.length).toBeLessThan(1_000_000)
   expect(findUnsafe(html, 'p-')).toEqual([])
 })
+
+test('a heading of spaces is rendered as soon as one of letters', () => {
+  const before = process.cpuUsage()
+  renderMarkdown(`# a${' '.repeat(30_000)}b`, { idPrefix: 'p-' })
+  const { user } = process.cpuUsage(before)
+  expect(user / 1000).toBeLessThan(500)
+})
