@@ -25,6 +25,9 @@ export function createAddressReader(routes: readonly Route[]): ReadAddress {
   for (const { endpoint } of routes)
     if (endpoint.method === 'GET') for (const name of Object.keys(endpoint.input.shape)) known.add(name)
   const isKept = (name: string, value: string) => known.has(name) && value.length <= valueLengthMax
+  // Few names are known, and each that is looked up goes through all that were given.
+  const namesIn = (given: URLSearchParams) =>
+    [...new Set(given.keys())].filter((name) => known.has(name)).sort()
   return (url) => {
     const [path = '', query] = url.split('?', 2)
     if (!query) return path
@@ -33,7 +36,7 @@ export function createAddressReader(routes: readonly Route[]): ReadAddress {
     if (only) return isKept(only, plain) ? `${path}?${query}` : path
     const given = new URLSearchParams(query)
     const kept = new URLSearchParams()
-    for (const name of [...new Set(given.keys())].sort()) {
+    for (const name of namesIn(given)) {
       const value = given.get(name) ?? ''
       if (isKept(name, value)) kept.set(name, value)
     }

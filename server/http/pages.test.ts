@@ -7,6 +7,7 @@ import { banAddress } from '#contract/accounts/address-bans.ts'
 import type { PageContext } from '#contract/core/page-context.ts'
 import { listTopics, readTopic } from '#contract/posts/topics.ts'
 import { readBaseInfo } from '#contract/site/site.ts'
+import { createAddressReader } from '#server/http/page-address.ts'
 import type { PagesSource } from '#server/http/pages.ts'
 import { createTestApp, eventually } from '#test/app.ts'
 import { makeTopic } from '#test/makers.ts'
@@ -152,6 +153,14 @@ test('whoever asks for a page that is refused reads why in both languages, the o
   expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
   expect(headers['content-security-policy']).toContain("style-src 'sha256-")
   expect(body).toMatch(/<html lang="en-US">.*<h1>Too many requests\..*<p lang="zh-CN">操作太频繁/s)
+})
+
+test('thousands of parameters that no page has cost next to nothing', () => {
+  const readAddress = createAddressReader([])
+  const others = Array.from({ length: 20_000 }, (_, at) => at.toString(36)).join('&')
+  const before = performance.now()
+  expect(readAddress(`/thread?${others}&topicId=1&code=7`)).toBe('/thread?code=7')
+  expect(performance.now() - before).toBeLessThan(500)
 })
 
 test('a path that begins with two slashes names no other site', async () => {
