@@ -10,7 +10,7 @@ import { makeDecision } from '#test/decision-makers.ts'
 import { makeComment, makeMember, makeTopic } from '#test/makers.ts'
 import { makeQuestion, makeQuestionTags } from '#test/question-makers.ts'
 import { StatementCounter } from '#test/statement-counter.ts'
-import { countDays } from './count-days.ts'
+import { countDays, forgetVisits } from './count-days.ts'
 import { listPeriods } from './figures.ts'
 
 const { app, as, cast, db, settings, tags } = await createTestApp({ captchaAfterTopicsPerMinute: 1000 })
@@ -95,26 +95,40 @@ test('a question waits until the first answer of another', async () => {
   expect((await periodOf(dayBefore(5))).firstAnswerSeconds).toBe(4 * 3600)
 })
 
-test('money, storage, reads and what waits', async () => {
-  await db
+const makeVisits = (...visits: { url: string; is_bot?: boolean; visited_at?: Date }[]) =>
+  db
     .insertInto('visits')
     .values(
-      [
-        ['/thread?topicId=1', false],
-        ['/question?questionId=2', false],
-        ['/thread?topicId=1', true],
-        ['/', false],
-      ].map(([url, is_bot]) => ({
-        url: url as string,
-        is_bot: is_bot as boolean,
-        visited_at: now,
-        referrer: '',
-        browser: '',
-        system: '',
-        device: '',
+      visits.map((visit) => ({
+        ...{ is_bot: false, visited_at: now, referrer: '', browser: '', system: '', device: '' },
+        ...visit,
       })),
     )
     .execute()
+
+test('single visits go a month after their day is counted', async () => {
+  const [long, longer] = [40, 41].map((days) => new Date(Date.now() - days * dayMs))
+  await makeVisits(
+    ...Array.from({ length: 5 }, () => ({ url: '/gone', visited_at: longer! })),
+    { url: '/not-counted', visited_at: long! },
+    { url: '/today' },
+  )
+  await db
+    .insertInto('counted_days')
+    .values({ day: dayAt(longer!), is_over: true })
+    .execute()
+  await forgetVisits(db, 2)
+  const left = await db.selectFrom('visits').select('url').orderBy('id').execute()
+  expect(left.map(({ url }) => url)).toEqual(['/not-counted', '/today'])
+})
+
+test('money, storage, reads and what waits', async () => {
+  await makeVisits(
+    { url: '/thread?topicId=1' },
+    { url: '/question?questionId=2' },
+    { url: '/thread?topicId=1', is_bot: true },
+    { url: '/' },
+  )
   const upload = (name: string, removed: Date | null) => ({
     name,
     kind: 'image',

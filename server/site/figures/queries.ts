@@ -132,3 +132,23 @@ export async function sumStoredBefore(db: Database, day: string): Promise<number
     where figure = 'stored_bytes' and day < ${day}::date`.execute(db)
   return rows[0]?.bytes ?? 0
 }
+
+/**
+ * Deletes so many of the oldest visits behind an id at most, of days that are done with and longer ago. Returns how many went, and the
+ * last of them. They stand in the order of their ids, so that no more is looked at than may go.
+ */
+export async function deleteOldVisits(
+  db: Database,
+  { keptDays, after, count }: { keptDays: number; after: number; count: number },
+): Promise<{ count: number; last: number }> {
+  const { rows } = await sql<{ count: number; last: number }>`
+    with gone as (
+      delete from visits where id in (
+        select id from (select id, visited_at from visits where id > ${after} order by id limit ${count}) as oldest
+        where visited_at < now() - make_interval(days => ${keptDays})
+          and exists (select from counted_days where day = (visited_at at time zone 'Asia/Shanghai')::date and is_over)
+      ) returning id
+    )
+    select count(*)::int as count, coalesce(max(id), 0) as last from gone`.execute(db)
+  return rows[0]!
+}
