@@ -223,6 +223,10 @@ export const countLoginLog = (db: Database, memberId: number) =>
 export const deleteOldLogins = (db: Database) =>
   db.deleteFrom('login_log').where('logged_at', '<', sql<Date>`now() - interval '180 days'`).execute()
 
+/** A used token gives away a thief for as long as it would have lived. */
+export const deleteOldRefreshTokens = (db: Database) =>
+  db.deleteFrom('used_refresh_tokens').where('used_at', '<', sql<Date>`now() - interval '30 days'`).execute()
+
 /** The used refresh tokens go with their session. */
 export const deleteOldSessions = (db: Database) =>
   db.deleteFrom('sessions').where('refresh_expires_at', '<', sql<Date>`now() - interval '30 days'`).execute()

@@ -5,8 +5,10 @@ import { refreshToken } from '#contract/accounts/refresh.ts'
 import { readComposerOptions } from '#contract/posts/topic-writing.ts'
 import { listTopics } from '#contract/posts/topics.ts'
 import { readBaseInfo } from '#contract/site/site.ts'
+import { createLog } from '#server/core/log.ts'
 import { createTestApp, refusal, type Tokens } from '#test/app.ts'
 import { makeMember } from '#test/makers.ts'
+import { signInJobs } from './jobs.ts'
 
 const { as, db } = await createTestApp()
 
@@ -139,4 +141,19 @@ test('no row of the database holds a token, a password or a link as it was given
       expect(dump, name).not.toContain(Buffer.from(token).toString('hex'))
     }
   }
+})
+
+test('a used refresh token is kept for as long as it would have lived, however long its session does', async () => {
+  const first = await makeMember(db)
+  const second = await refresh(first)
+  await moveUseBack(30 * 86_400 + 1)
+  const third = await refresh(second)
+  const countUsed = async () =>
+    (await db.selectFrom('used_refresh_tokens').select('session_id').execute()).length
+  const before = await countUsed()
+  for (const job of signInJobs) await job.run({ db, log: createLog({ logLevel: 'silent' }) })
+  expect(before - (await countUsed())).toBeGreaterThan(0)
+  expect((await refusal(refresh(first))).code).toBe('session_ended')
+  expect(await isIn(third)).toBe(true)
+  expect(await refresh(second)).toEqual(third)
 })
