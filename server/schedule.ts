@@ -17,6 +17,7 @@ import type { WorkLoop } from './jobs/work-loop.ts'
 import { MarkdownRenderer } from './markdown/markdown.ts'
 import { rerender } from './markdown/stored-html.ts'
 import { proveLedger } from './money/ledger/jobs.ts'
+import { pointJobs } from './money/points/jobs.ts'
 import { type Gateways, openGateways } from './money/recharge/gateways.ts'
 import { reconcileRecharges } from './money/recharge/jobs.ts'
 import { endDueEnvelopes } from './money/red-envelopes/jobs.ts'
@@ -140,6 +141,7 @@ export const listJobs = ({
   ...feedbackJobs,
   ...webhookJobs,
   ...figureJobs,
+  ...pointJobs,
   ...deliveries,
   ...publishingJobs,
   ...guardJobs,

@@ -3,9 +3,13 @@ import { listLedgerEntries } from '#contract/money/ledger.ts'
 import { readStanding } from '#contract/money/points.ts'
 import { publishComment, publishReply } from '#contract/posts/comment-writing.ts'
 import { publishTopic } from '#contract/posts/topic-writing.ts'
+import { dayAt } from '#server/core/china-time.ts'
+import { dayMs } from '#server/core/durations.ts'
+import { createLog } from '#server/core/log.ts'
 import { verifyLedger } from '#server/money/ledger/verify.ts'
 import { createTestApp } from '#test/app.ts'
 import { type Member, makeMember, makeTopic } from '#test/makers.ts'
+import { pointJobs } from './jobs.ts'
 
 const { as, db, cast, tags, settings } = await createTestApp({ captchaAfterTopicsPerMinute: 1000 })
 const topicId = await makeTopic(db, { authorId: cast.ann.memberId, tagId: tags.green })
@@ -74,4 +78,16 @@ test('levels follow what was ever earned, in the reader’s language', async () 
     level: { name: levels.at(-1)?.name_en },
     next: null,
   })
+})
+
+test('what a day has brought is kept for a week', async () => {
+  const { memberId } = await makeMember(db)
+  const days = ['2020-01-01', dayAt(new Date(Date.now() - 6 * dayMs)), dayAt(new Date())]
+  await db
+    .insertInto('point_days')
+    .values(days.map((day) => ({ member_id: memberId, day, earned: 5 })))
+    .execute()
+  for (const job of pointJobs) await job.run({ db, log: createLog({ logLevel: 'silent' }) })
+  const left = await db.selectFrom('point_days').select('day').where('member_id', '=', memberId).execute()
+  expect(left).toHaveLength(2)
 })

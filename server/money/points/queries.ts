@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Tx } from '#server/core/database.ts'
+import type { Database, Tx } from '#server/core/database.ts'
 
 interface RewardClaim {
   memberId: number
@@ -19,6 +19,13 @@ export const claimingRewards = (claims: readonly RewardClaim[], dayMax: number) 
     on conflict (member_id, day) do update
       set earned = greatest(days.earned, least(days.earned + excluded.earned, ${dayMax}::integer))
     returning new.member_id, new.earned - coalesce(old.earned, 0) as claimed`
+
+/** What was earned on other days bounds nothing any more; the ledger has it. */
+export const deleteOldPointDays = (db: Database) =>
+  db
+    .deleteFrom('point_days')
+    .where('day', '<', sql<string>`(now() at time zone 'Asia/Shanghai')::date - 7`)
+    .execute()
 
 export const addingClaimed = (claims: RawBuilder<unknown>) =>
   sql`update members set points_earned = points_earned + claimed from ${claims} as claim
