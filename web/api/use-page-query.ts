@@ -13,11 +13,19 @@ const leading = new Set<string>(['not_signed_in', 'session_ended'])
  * way to try again; `expects` are the outcomes that the page shows itself.
  */
 export const usePageQuery = <E extends Endpoint>(endpoint: E, input: InputOf<E>, options: CallOptions = {}) =>
-  useQuery({
-    // An address that can't be: said by the page that comes instead.
-    ...queryOf(endpoint, input, { ...options, expects: [...(options.expects ?? []), 'invalid_input'] }),
-    throwOnError: (error, { state }) => state.data === undefined && !isToldOtherwise(error, options.expects),
-  })
+  useQuery(pageQueryOf(endpoint, input, options))
+
+/** The same for a page that asks for it in its own way, as again and again. */
+export const pageQueryOf = <E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  options: CallOptions = {},
+) => ({
+  // An address that can't be: said by the page that comes instead.
+  ...queryOf(endpoint, input, { ...options, expects: [...(options.expects ?? []), 'invalid_input'] }),
+  throwOnError: (error: Error, { state }: { state: { data: unknown } }) =>
+    state.data === undefined && !isToldOtherwise(error, options.expects),
+})
 
 const isToldOtherwise = (error: unknown, expects: CallOptions['expects'] = []) =>
   isApiError(error) && (leading.has(error.code) || isExpected(error, expects))

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { listLedgerEntries } from '#contract/money/ledger.ts'
 import { type RechargeOrder, readRechargeOptions, readRechargeOrder } from '#contract/money/recharge.ts'
-import { queryOf } from '#web/api/queries.ts'
+import { pageQueryOf } from '#web/api/use-page-query.ts'
 import { formatAmount } from '#web/money/ledger/amount.tsx'
 import { ButtonLink } from '#web/ui/link.tsx'
 import { ResultPage } from '#web/ui/result-page.tsx'
@@ -16,8 +16,7 @@ const askAgainMs = 3_000
 export function PaymentCompletedPage({ orderNumber }: { orderNumber: string }) {
   const queryClient = useQueryClient()
   const { data, isError } = useQuery({
-    ...queryOf(readRechargeOrder, { orderNumber }, { expects: ['not_found', 'invalid_input'] }),
-    retry: false,
+    ...pageQueryOf(readRechargeOrder, { orderNumber }, { expects: ['not_found', 'invalid_input'] }),
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.status === 'pending' ? askAgainMs : false),
   })
