@@ -19,7 +19,13 @@ export const readOwnData = endpoint({
   input: nothing(),
   output: z.object({
     export: z.nullable(
-      z.object({ state: z.enum(['waiting', 'ready', 'failed']), requestedAt: moment(), bytes: z.int() }),
+      z.object({
+        state: z.enum(['waiting', 'ready', 'failed']),
+        requestedAt: moment(),
+        bytes: z.int(),
+        /** Asked for more than a day ago: a new one may be asked for in its place. */
+        isOld: z.boolean(),
+      }),
     ),
     cancellationDueAt: z.nullable(moment()),
     hasPassword: z.boolean(),

@@ -206,6 +206,17 @@ test('an archive needs the password, and there is one a day', async () => {
   expect((await refusal(as(member).call(contract.requestExport, { password }))).code).toBe(
     'too_many_requests',
   )
+  const isOld = async () => (await as(member).call(contract.readOwnData, {})).export?.isOld
+  expect(await isOld()).toBe(false)
+  const requested_at = new Date(Date.now() - 25 * 3_600_000)
+  await db
+    .updateTable('data_exports')
+    .set({ requested_at })
+    .where('member_id', '=', member.memberId)
+    .execute()
+  expect(await isOld()).toBe(true)
+  await as(member).call(contract.requestExport, { password })
+  expect(await isOld()).toBe(false)
 })
 
 test('an account that cancels itself works for seven days, and can stay', async () => {

@@ -2,7 +2,7 @@ import type * as contract from '#contract/accounts/own-data.ts'
 import type { ParsedInputOf } from '#contract/core/endpoint.ts'
 import { requireOwnPassword } from '#server/accounts/verification/own-password.ts'
 import type { MemberContext } from '#server/core/context.ts'
-import { minuteMs } from '#server/core/durations.ts'
+import { dayMs, minuteMs } from '#server/core/durations.ts'
 import type { Host } from '#server/core/host.ts'
 import type { JobContext } from '#server/core/job.ts'
 import { notify } from '#server/core/notify.ts'
@@ -33,6 +33,7 @@ export async function readOwnData({ db, actor }: MemberContext) {
       state,
       requestedAt: row.requested_at.toISOString(),
       bytes: Number(row.bytes),
+      isOld: row.requested_at.getTime() < Date.now() - dayMs,
     },
     cancellationDueAt: row.cancellation_due_at?.toISOString() ?? null,
     hasPassword: row.password_hash !== null,

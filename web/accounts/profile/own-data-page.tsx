@@ -7,10 +7,12 @@ import {
   requestExport,
   withdrawCancellation,
 } from '#contract/accounts/own-data.ts'
+import type { OutputOf } from '#contract/core/endpoint.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { actWithPassword } from '#web/accounts/second-factor/ask-password.ts'
-import { queryOf } from '#web/api/queries.ts'
+import { pageQueryOf } from '#web/api/use-page-query.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
+import { joinSentences } from '#web/core/join-sentences.ts'
 import { OwnPage } from '#web/own-area/own-page.tsx'
 import styles from '#web/own-area/own-pages.module.css'
 import { useSaved } from '#web/own-area/use-saved.ts'
@@ -18,15 +20,16 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { confirm } from '#web/ui/confirm.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
-import { showDay } from '#web/ui/show-time.ts'
+import { showDay, showTime } from '#web/ui/show-time.ts'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
+import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
 
 const lookEveryMs = 3_000
 
 /** Taking one's data along, and leaving. */
 export function OwnDataPage() {
   const { data } = useQuery({
-    ...queryOf(readOwnData, {}),
+    ...pageQueryOf(readOwnData, {}),
     refetchInterval: ({ state }) => (state.data?.export?.state === 'waiting' ? lookEveryMs : false),
   })
   return (
@@ -34,7 +37,7 @@ export function OwnDataPage() {
       {data ? (
         <>
           <Card title={m.accounts_export()}>
-            <ExportCard state={data.export?.state} hasPassword={data.hasPassword} />
+            <ExportCard made={data.export} hasPassword={data.hasPassword} />
           </Card>
           <Card title={m.accounts_cancel_account()}>
             <CancellationCard dueAt={data.cancellationDueAt} hasPassword={data.hasPassword} />
@@ -47,12 +50,16 @@ export function OwnDataPage() {
   )
 }
 
-type ExportCardProps = { state: 'waiting' | 'ready' | 'failed' | undefined; hasPassword: boolean }
+type ExportCardProps = Pick<OutputOf<typeof readOwnData>, 'hasPassword'> & {
+  made: OutputOf<typeof readOwnData>['export']
+}
 
-function ExportCard({ state, hasPassword }: ExportCardProps) {
+function ExportCard({ made, hasPassword }: ExportCardProps) {
+  const state = made?.state
   const request = useSubmit(requestExport)
   const link = useSubmit(createExportLink)
   const saved = useSaved()
+  const place = useKeptFocus<HTMLDivElement>(state)
 
   async function ask() {
     const act = (password: string) => request.attempt({ password })
@@ -68,17 +75,27 @@ function ExportCard({ state, hasPassword }: ExportCardProps) {
 
   return (
     <>
-      <div className={styles.row}>
+      <div ref={place} className={styles.row} tabIndex={-1}>
         <p className={styles.sentences}>
-          {state === 'waiting' ? m.accounts_export_waiting() : m.accounts_export_note()}
+          {state === 'waiting'
+            ? m.accounts_export_waiting()
+            : joinSentences(
+                m.accounts_export_note(),
+                made?.state === 'ready' && m.accounts_export_ready({ time: showTime(made.requestedAt) }),
+              )}
         </p>
         {state === 'ready' ? (
           <Button variant="primary" busy={link.busy} onClick={() => void download()}>
             {m.accounts_export_download()}
           </Button>
         ) : (
-          <Button disabled={state === 'waiting'} busy={request.busy} onClick={() => void ask()}>
+          <Button busy={request.busy || state === 'waiting'} onClick={() => void ask()}>
             {m.accounts_export_request()}
+          </Button>
+        )}
+        {state === 'ready' && made?.isOld && (
+          <Button busy={request.busy} onClick={() => void ask()}>
+            {m.accounts_export_again()}
           </Button>
         )}
       </div>
