@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { makeStubFfmpeg, pathBefore } from '#test/stub-ffmpeg.ts'
 import { drawPicture, emptyMp4 } from '#test/upload-files.ts'
 import { chooseTag } from './compose.ts'
+import { expectFocused } from './keyboard.ts'
 import { enterAs } from './people.ts'
 import { deepTest, hydrated, type Language, startProduct, toldIn } from './product.ts'
 import { watchVideo } from './video-story.ts'
@@ -46,6 +47,20 @@ describe.each<Language>(toldIn('zh-CN'))('in %s', (language) => {
     await page
       .getByRole('button', { name: say('editor_upload_dismiss', { name: 'not a picture.png' }) })
       .click()
+    await expectFocused(editor)
+    // What is sent already and waits for one before it can be cancelled too.
+    const first = Promise.withResolvers<void>()
+    await page.route('**/api/uploads/image', (route) => first.promise.then(() => route.abort()), { times: 1 })
+    const small = await drawPicture('png', { width: 90, height: 60 })
+    await choose(page, say('editor_upload_image'), [
+      file('held up.png', 'image/png', small),
+      file('sent.png', 'image/png', small),
+    ])
+    await page.getByText(say('editor_upload_finishing', { name: 'sent.png' })).waitFor()
+    await page.getByRole('button', { name: say('editor_upload_cancel', { name: 'sent.png' }) }).click()
+    first.resolve()
+    await page.getByRole('button', { name: say('editor_upload_dismiss', { name: 'held up.png' }) }).click()
+    await expect.poll(() => editor.innerText()).not.toContain('90x60')
     await choose(page, say('editor_upload_file'), [
       file('价目 list.txt', 'text/plain', Buffer.from('龙井 80')),
     ])
@@ -72,7 +87,7 @@ describe.each<Language>(toldIn('zh-CN'))('in %s', (language) => {
     expect(await readFile(await (await download).path(), 'utf8')).toBe('龙井 80')
     await expectWhole(page, [new URL(page.url()).pathname + new URL(page.url()).search], 'a.picture img')
     // The bytes of the made-up video are none, and one picture was meant to be refused.
-    expect(complaints.filter((text) => !/video|media|422/i.test(text))).toEqual([])
+    expect(complaints.filter((text) => !/video|media|422|ERR_FAILED/i.test(text))).toEqual([])
     await page.context().close()
   })
 

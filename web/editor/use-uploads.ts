@@ -32,15 +32,12 @@ export function useUploads(view: RefObject<EditorView | undefined>) {
   const rules = useUploadRules()
   const [uploads, setUploads] = useState<readonly UploadUnderWay[]>([])
   const lastId = useRef(0)
-  const isGone = useRef(false)
   const running = useRef(new Set<AbortController>())
   const picturesUnderWay = useRef(0)
 
   useEffect(() => {
-    isGone.current = false
     const present = running.current
     return () => {
-      isGone.current = true
       for (const controller of present) controller.abort()
     }
   }, [])
@@ -48,6 +45,11 @@ export function useUploads(view: RefObject<EditorView | undefined>) {
   const change = (id: number, changes: Partial<UploadUnderWay>) =>
     setUploads((present) => present.map((upload) => (upload.id === id ? { ...upload, ...changes } : upload)))
   const dismiss = (id: number) => setUploads((present) => present.filter((upload) => upload.id !== id))
+  /** For whoever pressed what goes with its line: they go on in the text. */
+  function dismissByHand(id: number) {
+    dismiss(id)
+    view.current?.focus()
+  }
 
   /** Sends files, all at once, to stand at the cursor or where they were dropped, in their order. */
   function start(files: readonly File[], kind?: UploadKind, at?: number) {
@@ -64,7 +66,13 @@ export function useUploads(view: RefObject<EditorView | undefined>) {
   async function send(editor: EditorView, { file, kind, at, turn }: Sending) {
     const id = ++lastId.current
     const controller = new AbortController()
-    const upload = { id, name: file.name, part: 0, cancel: () => controller.abort() }
+    // One that has been sent may still wait for those before it.
+    function cancel() {
+      controller.abort()
+      replacePlaceholder(editor, id)
+      dismissByHand(id)
+    }
+    const upload = { id, name: file.name, part: 0, cancel }
     const refusal =
       rules && (refuseFile(file, rules[kind]) ?? (kind === 'image' && refuseMore(editor, rules)))
     setUploads((present) => [...present, { ...upload, ...(refusal && { error: refusal }) }])
@@ -79,13 +87,14 @@ export function useUploads(view: RefObject<EditorView | undefined>) {
         signal: controller.signal,
       })
       await turn
-      const isInserted = isGone.current || replacePlaceholder(editor, id, `${writeUpload(sent)}\n`)
-      if (isInserted) dismiss(id)
+      controller.signal.throwIfAborted()
+      if (replacePlaceholder(editor, id, `${writeUpload(sent)}\n`)) dismiss(id)
       else change(id, { error: m.editor_insert_error() })
     } catch (error) {
-      if (!isGone.current) replacePlaceholder(editor, id)
-      if (controller.signal.aborted) dismiss(id)
-      else change(id, { error: sayUploadError(error) })
+      // Its line and its place, or the whole editor, have gone already.
+      if (controller.signal.aborted) return
+      replacePlaceholder(editor, id)
+      change(id, { error: sayUploadError(error) })
     } finally {
       running.current.delete(controller)
       if (kind === 'image') picturesUnderWay.current -= 1
@@ -97,5 +106,5 @@ export function useUploads(view: RefObject<EditorView | undefined>) {
       ? m.field_too_many_pictures()
       : undefined
 
-  return { rules, uploads, start, dismiss, isBusy: () => running.current.size > 0 }
+  return { rules, uploads, start, dismiss: dismissByHand, isBusy: () => running.current.size > 0 }
 }
