@@ -91,7 +91,8 @@ function optionsOf(Plot: typeof uPlot, place: HTMLElement, series: readonly Seri
     scales: { y: { range: (_, low, high) => [Math.min(0, low), Math.max(5, high * 1.05)] } },
     axes: [
       { ...axis, values: (_, splits) => splits.map((seconds) => day.format(seconds * 1000)) },
-      { ...axis, values: (_, splits) => splits.map((value) => short.format(value)) },
+      // Wide enough for 2500万: of a number whose beginning is cut another one is read.
+      { ...axis, size: 64, values: (_, splits) => splits.map((value) => short.format(value)) },
     ],
     series: [
       {
