@@ -76,6 +76,9 @@ describe.each<Language>(toldIn('zh-CN'))('in %s', (language) => {
     await guest.goto(path)
     await guest.getByText(say('envelope_sign_in')).waitFor()
 
+    const { page: second } = await enter(await makeMember(product.db))
+    await second.goto(path)
+    await button(second, 'envelope_open').waitFor()
     const opener = await makeMember(product.db)
     const { page: first, complaints: complaintsOfFirst } = await enter(opener)
     await first.goto(path)
@@ -89,9 +92,9 @@ describe.each<Language>(toldIn('zh-CN'))('in %s', (language) => {
     await first.getByText(say('envelope_got', { amount: '¥8.88' })).waitFor()
     await expectWhole(first, [path, '/user/control/receiveRedEnvelopeList'], 'main')
 
-    const { page: second } = await enter(await makeMember(product.db))
-    await second.goto(path)
-    await second.getByText(say('envelope_snatched_up')).waitFor()
+    await button(second, 'envelope_open').click()
+    await second.getByRole('main').getByText(say('envelope_snatched_up')).waitFor()
+    await expectFocused(button(second, 'envelope_openings'))
 
     await expectWhole(page, ['/user/control/giveRedEnvelopeList'], 'table')
     await page.getByRole('link', { name: say('envelope_distribution') }).click()

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { getLocale } from '#contract/messages/generated/runtime.js'
 import { formatYuan } from '#contract/money/money.ts'
@@ -9,6 +9,7 @@ import { authorName } from '#web/core/author-name.tsx'
 import { useViewer } from '#web/core/site.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
 import styles from './envelope-card.module.css'
 import { OpeningsDialog } from './openings-dialog.tsx'
 import { useEnvelopeActs } from './use-envelope-acts.ts'
@@ -16,29 +17,32 @@ import { useEnvelopeActs } from './use-envelope-acts.ts'
 /** What a member sees in the card: to open, opened with the amount, snatched up, ended; and who got what. */
 export function OwnEnvelope({ redEnvelopeId }: { redEnvelopeId: number }) {
   const { data: envelope } = useQuery(queryOf(readRedEnvelope, { redEnvelopeId }))
+  return envelope ? <LoadedEnvelope envelope={envelope} /> : <Skeleton shape="title" />
+}
+
+function LoadedEnvelope({ envelope }: { envelope: OwnRedEnvelope }) {
+  const { redEnvelopeId, openedCount: opened, shareCount: shares, receiver, can } = envelope
   const { open, stop, busy } = useEnvelopeActs(redEnvelopeId)
   const [isListing, setIsListing] = useState(false)
   const [gotFen, setGotFen] = useState<number>()
-  const listButton = useRef<HTMLButtonElement>(null)
+  // The button that opened or stopped it goes, also where it was pressed too late: the focus goes on to who got what, or
+  // to how it ended where nobody got anything.
+  const listButton = useKeptFocus<HTMLButtonElement>(can.open || can.stop)
+  const outcome = useKeptFocus<HTMLDivElement>(can.open || can.stop)
 
-  // The button that opened it has gone: the focus comes back to the one that shows the same again.
   useEffect(() => {
-    if (gotFen === undefined) return
-    listButton.current?.focus({ preventScroll: true })
-    setIsListing(true)
+    if (gotFen !== undefined) setIsListing(true)
   }, [gotFen])
 
   function close() {
     setIsListing(false)
     setGotFen(undefined)
   }
-  if (!envelope) return <Skeleton shape="title" />
-  const { openedCount: opened, shareCount: shares, receiver, can } = envelope
   return (
     <>
       {receiver && <p>{m.envelope_for({ name: authorName(receiver) })}</p>}
       <p className={styles.fact}>{m.envelope_opened_count({ opened, shares })}</p>
-      <div role="status">
+      <div ref={outcome} role="status" tabIndex={-1}>
         <Outcome envelope={envelope} />
       </div>
       <div className={styles.actions}>
