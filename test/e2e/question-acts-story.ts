@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { makeComment, makeMember, makeMoney } from '#test/makers.ts'
 import { makeQuestion, makeQuestionTags } from '#test/question-makers.ts'
+import { expectFocused } from './keyboard.ts'
 import { enterAs } from './people.ts'
 import { hydrated, type Language, type Product } from './product.ts'
 import { expectAccessible } from './whole.ts'
@@ -92,6 +93,7 @@ async function moderate(page: Page, language: Language): Promise<void> {
   await page.getByRole('button', { name: say('question_page_follow_up_delete') }).tap()
   await sayWhy(say('comments_delete'))
   await page.getByText(say('question_page_follow_up', { number: 1 })).waitFor({ state: 'detached' })
+  await expectFocused(page.locator('#main'))
 
   await answers
     .filter({ hasText: 'Boiling.' })

@@ -2,6 +2,7 @@ import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 import { findLeafTag, makeComment, makeTopic } from '#test/makers.ts'
 import { makeConversation } from '#test/makers-of-people.ts'
+import { expectFocused } from './keyboard.ts'
 import { chooseMore } from './menus.ts'
 import { enterAs } from './people.ts'
 import { hydrated, type Language, type Product, settled, takenOver } from './product.ts'
@@ -81,6 +82,7 @@ export async function walkAsReporter(product: Product, language: Language): Prom
   await confirm.getByRole('button', { name: say('report_withdraw') }).click()
   await page.getByText(say('report_withdrawn')).first().waitFor()
   await item('A loud comment').waitFor({ state: 'detached' })
+  await expectFocused(page.locator('main li:focus'))
   expect(
     await page
       .locator('main li')

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { bindEmail, readBindings } from '#contract/accounts/bindings.ts'
 import { emailLength } from '#contract/accounts/code-fields.ts'
+import type { OutputOf } from '#contract/core/endpoint.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { CodeFields } from '#web/accounts/sign-in/code-fields.tsx'
 import { useCode } from '#web/accounts/sign-in/use-code.ts'
@@ -14,19 +15,32 @@ import { Field } from '#web/ui/field.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
+import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
 
 export function EmailForm() {
   const { data } = useQuery(queryOf(readBindings, {}))
   const [isOpen, setIsOpen] = useState(false)
+  const place = useKeptFocus<HTMLDivElement>(isOpen)
   if (!data) return null
-  if (isOpen) return <NewEmailForm hasPassword={data.hasPassword} onDone={() => setIsOpen(false)} />
+  return (
+    <div ref={place} tabIndex={-1}>
+      {isOpen ? (
+        <NewEmailForm hasPassword={data.hasPassword} onDone={() => setIsOpen(false)} />
+      ) : (
+        <OwnEmail {...data} onChange={() => setIsOpen(true)} />
+      )}
+    </div>
+  )
+}
+
+type OwnEmailProps = OutputOf<typeof readBindings> & { onChange: () => void }
+
+function OwnEmail({ email, codeChannels, onChange }: OwnEmailProps) {
   return (
     <div className={styles.row}>
-      <p className={styles.grow}>{data.email?.masked ?? m.accounts_no_email()}</p>
-      {data.codeChannels.mail ? (
-        <Button onClick={() => setIsOpen(true)}>
-          {data.email ? m.accounts_change_email() : m.accounts_bind_email()}
-        </Button>
+      <p className={styles.grow}>{email?.masked ?? m.accounts_no_email()}</p>
+      {codeChannels.mail ? (
+        <Button onClick={onChange}>{email ? m.accounts_change_email() : m.accounts_bind_email()}</Button>
       ) : (
         <p className={styles.quiet}>{m.error_channel_closed()}</p>
       )}

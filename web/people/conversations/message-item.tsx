@@ -22,6 +22,8 @@ type MessageItemProps = {
   onRemove: () => void
 }
 
+export const messageAnchor = (number: number) => `message-${number}`
+
 export function MessageItem({ message, withId, by, state, onRemove }: MessageItemProps) {
   const { text, pictures, sentAt, isOwn } = message
   async function copy() {
@@ -33,7 +35,12 @@ export function MessageItem({ message, withId, by, state, onRemove }: MessageIte
     }
   }
   return (
-    <li className={styles.message} data-own={isOwn || undefined}>
+    <li
+      id={messageAnchor(message.number)}
+      tabIndex={-1}
+      className={styles.message}
+      data-own={isOwn || undefined}
+    >
       <span className="sr-only">{by}</span>
       <div className={styles.bubble}>
         {text && <LinkedText text={text} />}

@@ -8,8 +8,9 @@ import { authorName } from '#web/core/author-name.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { confirm } from '#web/ui/confirm.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { focusInPlaceOf } from '#web/ui/focus-in-place-of.ts'
 import { showDay } from '#web/ui/show-time.ts'
-import { MessageItem } from './message-item.tsx'
+import { MessageItem, messageAnchor } from './message-item.tsx'
 import styles from './message-log.module.css'
 import { groupByDay, type ShownConversation } from './messages-shown.ts'
 import type { WaitingMessage } from './outbox.ts'
@@ -44,8 +45,10 @@ export function MessageLog({ shown, waiting, isTyping, onEarlier, onRemoved, onT
   async function askToRemove(number: number) {
     const title = m.conversations_remove_message_ask()
     const body = m.conversations_remove_message_note()
-    if (await confirm({ title, body, action: m.conversations_remove_message(), danger: true }))
-      await remove(number)
+    if (!(await confirm({ title, body, action: m.conversations_remove_message(), danger: true }))) return
+    const goOn = focusInPlaceOf(document.getElementById(messageAnchor(number)))
+    await remove(number)
+    goOn()
   }
 
   return (

@@ -5,8 +5,8 @@ import { useWrite } from '#web/api/use-write.ts'
 import { useViewer } from '#web/core/site.ts'
 import { confirm } from '#web/ui/confirm.tsx'
 import { ask } from '#web/ui/dialog-queue.ts'
+import { focusInPlaceOf } from '#web/ui/focus-in-place-of.ts'
 import { toast } from '#web/ui/toast.ts'
-import { focusInPlaceOf } from './focus.ts'
 import { refreshThread } from './refresh-thread.ts'
 
 export interface StaffDeletion {
@@ -39,7 +39,7 @@ export function useDeletion(
   return async () => {
     const deletion = await askFirst()
     if (deletion === null) return
-    const goOn = focusInPlaceOf(anchor)
+    const goOn = focusInPlaceOf(document.getElementById(anchor))
     if (!(await send(deletion))) return
     toast.show({ kind: 'success', text: m.comments_was_deleted() })
     goOn()

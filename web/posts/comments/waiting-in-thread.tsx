@@ -59,7 +59,7 @@ export function WaitingReplies({ of: { commentId }, place }: { of: Comment; plac
 
 function WaitingPosts({ posts }: { posts: readonly Waiting[] }) {
   const queryClient = useQueryClient()
-  const refresh = () => void refreshThread(queryClient)
+  const refresh = () => refreshThread(queryClient)
   if (posts.length === 0) return null
   return (
     <ul className={styles.waiting} aria-label={m.review_waiting()}>

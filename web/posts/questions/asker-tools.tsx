@@ -4,6 +4,7 @@ import { m } from '#contract/messages/generated/messages.js'
 import type { ThreadPosition } from '#web/posts/comments/thread-position.ts'
 import { useQuestionViewerState } from '#web/posts/comments/use-viewer-state.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
 import styles from './question-page.module.css'
 import { useTakingBack } from './use-taking-back.ts'
 
@@ -18,13 +19,15 @@ export function AskerTools({ place }: { place: ThreadPosition }) {
   const [opened, setOpened] = useState<'followUp' | 'raise'>()
   const takeBack = useTakingBack(place.topicId)
   const state = useQuestionViewerState(place)
+  // Its form goes with what closes it, and the button with what it took back.
+  const tools = useKeptFocus<HTMLDivElement>(opened ?? state?.can.takeBack)
   if (!state) return null
   const { can, bounty } = state
   if (!can.followUp && !can.raise && !can.takeBack) return null
   const close = () => setOpened(undefined)
   return (
     <>
-      <div className={styles.tools}>
+      <div ref={tools} className={styles.tools} tabIndex={-1}>
         {can.followUp && (
           <Button
             size="s"

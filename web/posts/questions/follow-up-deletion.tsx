@@ -10,6 +10,7 @@ import { useQuestionViewerState, useTopicViewerState } from '#web/posts/comments
 import { askReport } from '#web/posts/reports/ask-report.ts'
 import { askReason } from '#web/posts/review/ask-reason.ts'
 import { confirm } from '#web/ui/confirm.tsx'
+import { focusInPlaceOf } from '#web/ui/focus-in-place-of.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { toast } from '#web/ui/toast.ts'
 
@@ -32,7 +33,10 @@ export function FollowUpDeletion({ followUpId, place }: FollowUpDeletionProps) {
     const reason = isOwn ? undefined : await askReason(words)
     if (reason === null) return
     if (isOwn && !(await confirm({ ...words, body: m.comments_delete_text(), danger: true }))) return
-    if (await send(reason)) toast.show({ kind: 'success', text: m.comments_was_deleted() })
+    const goOn = focusInPlaceOf(document.getElementById(`follow-up-${followUpId}`))
+    if (!(await send(reason))) return
+    toast.show({ kind: 'success', text: m.comments_was_deleted() })
+    goOn()
   }
 
   return (

@@ -14,7 +14,7 @@ export function FollowUps({ followUps, place }: { followUps: readonly FollowUp[]
   return (
     <ol className={styles.followUps} aria-label={m.question_page_follow_ups()}>
       {followUps.map(({ followUpId, number, bodyHtml, publishedAt, region }) => (
-        <li key={followUpId} id={`follow-up-${followUpId}`} className={styles.followUp}>
+        <li key={followUpId} id={`follow-up-${followUpId}`} tabIndex={-1} className={styles.followUp}>
           <header className={styles.followUpHead}>
             <strong>{m.question_page_follow_up({ number })}</strong>
             <RelativeTime at={publishedAt} now={now} />

@@ -10,6 +10,7 @@ import { bountyWords } from '#web/money/bounties/bounty-words.ts'
 import { focusPost } from '#web/posts/comments/focus.ts'
 import { refreshThread } from '#web/posts/comments/refresh-thread.ts'
 import { confirm } from '#web/ui/confirm.tsx'
+import { focusInPlaceOf } from '#web/ui/focus-in-place-of.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { AdoptionProps } from './asker-tools-later.tsx'
 import { payoutOf } from './payout.ts'
@@ -35,8 +36,10 @@ export function useAdoption(questionId: number, { commentId, author }: Answer) {
     const payout = payoutOf({ fen, points }, options?.bounty.sharePercent ?? 0)
     const title = m.answer_adopt_ask({ name })
     if (!(await confirm({ title, body: sayPayout(payout, name), action: m.answer_adopt() }))) return
+    // Where another has been adopted meanwhile, the button is gone too.
+    const goOn = focusInPlaceOf(document.getElementById(`comment-${commentId}`))
     const adopted = await send({ agreedFen: fen, agreedPoints: points })
-    if (!adopted) return
+    if (!adopted) return goOn()
     toast.show({ kind: 'success', text: m.answer_was_adopted() })
     // The button is gone; the answer stands first now.
     focusPost(`comment-${commentId}`, `comment-${commentId}`)

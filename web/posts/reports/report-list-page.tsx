@@ -19,6 +19,7 @@ import { OwnListPage } from '#web/own-area/own-list-page.tsx'
 import { PostLink } from '#web/posts/publishing/post-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { confirm } from '#web/ui/confirm.tsx'
+import { focusInPlaceOf } from '#web/ui/focus-in-place-of.ts'
 import { LinkTab, LinkTabs } from '#web/ui/link-tabs.tsx'
 import { ListItem } from '#web/ui/list.tsx'
 import { showTime } from '#web/ui/show-time.ts'
@@ -100,7 +101,7 @@ function ReportItem({ report }: { report: OwnReport }) {
   const isPost = thing.kind !== 'message' && thing.kind !== 'member'
   const title = thing.kind === 'message' ? m.report_from_member({ name: thing.title }) : thing.title
   return (
-    <ListItem className={styles.report}>
+    <ListItem className={styles.report} tabIndex={-1}>
       <div className={styles.head}>
         <Tag tone={statusTones[status]}>{statusNames[status]()}</Tag>
         {thing.state !== 'stands' && <Tag tone="vermilion">{stateNames[thing.state]()}</Tag>}
@@ -151,14 +152,17 @@ function Withdraw({ reportId }: { reportId: number }) {
     onSettled: () => queryClient.invalidateQueries({ queryKey: [listOwnReports.name] }),
   })
 
-  async function withdraw() {
+  async function withdraw(button: Element) {
     const words = { title: m.report_withdraw_ask(), body: m.report_withdraw_text() }
     if (!(await confirm({ ...words, action: m.report_withdraw(), danger: true }))) return
-    if (await send()) toast.show({ kind: 'success', text: m.report_withdrawn() })
+    const goOn = focusInPlaceOf(button.closest('li'))
+    if (!(await send())) return
+    toast.show({ kind: 'success', text: m.report_withdrawn() })
+    goOn()
   }
 
   return (
-    <Button size="s" variant="quiet" busy={busy} onClick={() => void withdraw()}>
+    <Button size="s" variant="quiet" busy={busy} onClick={(event) => void withdraw(event.currentTarget)}>
       {m.report_withdraw()}
     </Button>
   )

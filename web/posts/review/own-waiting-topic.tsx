@@ -16,7 +16,7 @@ export function OwnWaitingTopic({ missing }: { missing: ReactNode }) {
   if (!own) return missing
   return (
     <ul className={`${styles.posts} ${styles.page}`}>
-      <OwnWaitingPost post={own} onChange={() => void queryClient.invalidateQueries()} />
+      <OwnWaitingPost post={own} onChange={() => queryClient.invalidateQueries()} />
     </ul>
   )
 }

@@ -31,7 +31,7 @@ export function ReviewListPage({ page, topicId }: ReviewListPageProps) {
             <OwnWaitingPost
               key={post.waitingPostId}
               post={post}
-              onChange={() => void queryClient.invalidateQueries()}
+              onChange={() => queryClient.invalidateQueries()}
             />
           ))}
         </ul>

@@ -7,6 +7,7 @@ import { call } from '#web/api/call.ts'
 import { useWrite } from '#web/api/use-write.ts'
 import { refreshThread } from '#web/posts/comments/refresh-thread.ts'
 import { Button } from '#web/ui/button.tsx'
+import { focusInPlaceOf } from '#web/ui/focus-in-place-of.ts'
 import { wordsFor } from './kind-words.ts'
 import styles from './topic-tools.module.css'
 
@@ -21,6 +22,12 @@ export function DeletionRequestNote({ topic, request: { reason, refusal } }: Del
   const queryClient = useQueryClient()
   const refresh = () => refreshThread(queryClient)
   const { send, busy } = useWrite(() => call(withdrawDeletionRequest, { topicId }), { onSettled: refresh })
+
+  async function takeBack(button: Element) {
+    const goOn = focusInPlaceOf(button.parentElement)
+    if (await send()) goOn()
+  }
+
   return (
     <div className={styles.request}>
       <p>
@@ -29,7 +36,7 @@ export function DeletionRequestNote({ topic, request: { reason, refusal } }: Del
           : wordsFor(topic).deletionRefused({ reason: refusal })}
       </p>
       {refusal === null && (
-        <Button size="s" busy={busy} onClick={() => void send()}>
+        <Button size="s" busy={busy} onClick={(event) => void takeBack(event.currentTarget)}>
           {m.topics_deletion_take_back()}
         </Button>
       )}

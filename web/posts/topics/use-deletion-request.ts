@@ -28,5 +28,8 @@ export function useDeletionRequest(topic: Pick<Topic, 'topicId' | 'isQuestion'>)
     if ((await askReason({ ...words, action: m.topics_ask_deletion_send(), submit })) === null) return
     toast.show({ kind: 'success', text: m.topics_ask_deletion_sent() })
     await refreshThread(queryClient)
+    // The menu that it was asked from may have had nothing else.
+    if (document.activeElement === document.body)
+      document.getElementById('main')?.focus({ preventScroll: true })
   }
 }
