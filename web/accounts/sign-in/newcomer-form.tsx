@@ -8,6 +8,7 @@ import { FieldControls } from '#web/accounts/registration-fields/field-controls.
 import { readFieldValues } from '#web/accounts/registration-fields/field-values.ts'
 import { queryOf } from '#web/api/queries.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
+import { PartPending } from '#web/core/part-pending.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
@@ -21,11 +22,16 @@ type NewcomerFormProps = { newcomer: Newcomer; onEntered: (session: SignedIn) =>
 
 /** What somebody whom a third party vouched for agrees to and answers before there is an account of theirs. */
 export function NewcomerForm({ newcomer: { newcomer, nickname }, onEntered }: NewcomerFormProps) {
-  const { data: entrance, refetch } = useQuery(queryOf(readSignInOptions, {}))
+  const query = useQuery(queryOf(readSignInOptions, {}))
   const { submit, busy, fields, failure } = useSubmit(registerByThirdParty)
   const [agreeTerms, setAgreeTerms] = useState(false)
-  if (!entrance) return <SkeletonList label={m.ui_loading()} />
-  const { registrationFields: asked } = entrance
+  if (!query.data)
+    return (
+      <PartPending query={query}>
+        <SkeletonList label={m.ui_loading()} />
+      </PartPending>
+    )
+  const { registrationFields: asked } = query.data
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -37,7 +43,7 @@ export function NewcomerForm({ newcomer: { newcomer, nickname }, onEntered }: Ne
       agreeTerms,
     })
     if (session) await onEntered(session)
-    else await refetch()
+    else await query.refetch()
   }
 
   return (

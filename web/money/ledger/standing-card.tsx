@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { m } from '#contract/messages/generated/messages.js'
 import { readStanding } from '#contract/money/points.ts'
 import { queryOf } from '#web/api/queries.ts'
+import { PartPending } from '#web/core/part-pending.tsx'
 import own from '#web/own-area/own-pages.module.css'
 import { Card } from '#web/ui/card.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
@@ -10,15 +11,17 @@ import styles from './money.module.css'
 
 /** The member's level, how far the next one is, and what earns points. */
 export function StandingCard() {
-  const { data } = useQuery(queryOf(readStanding, {}))
-  if (!data) {
+  const query = useQuery(queryOf(readStanding, {}))
+  if (!query.data) {
     return (
       <Card>
-        <SkeletonList label={m.ui_loading()} />
+        <PartPending query={query}>
+          <SkeletonList label={m.ui_loading()} />
+        </PartPending>
       </Card>
     )
   }
-  const { level, next, pointsEarned, rewards } = data
+  const { level, next, pointsEarned, rewards } = query.data
   return (
     <Card>
       <div className={own.parts}>

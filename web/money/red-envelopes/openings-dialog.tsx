@@ -6,6 +6,7 @@ import { formatYuan } from '#contract/money/money.ts'
 import { listRedEnvelopeOpenings } from '#contract/money/red-envelopes.ts'
 import { queryOf } from '#web/api/queries.ts'
 import { AuthorName, authorName } from '#web/core/author-name.tsx'
+import { PartPending } from '#web/core/part-pending.tsx'
 import { useNow } from '#web/core/site.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -28,14 +29,19 @@ type OpeningsDialogProps = {
 export function OpeningsDialog({ redEnvelopeId, gotFen, onClose }: OpeningsDialogProps) {
   const [page, setPage] = useState<number>()
   const now = useNow()
-  const { data } = useQuery({
+  const query = useQuery({
     ...queryOf(listRedEnvelopeOpenings, { redEnvelopeId, page }),
     placeholderData: keepPreviousData,
   })
+  const { data } = query
   return (
     <Dialog open size="s" onOpenChange={onClose} title={titleOf(gotFen)}>
       {gotFen !== undefined && <OpenedMoment amountFen={gotFen} />}
-      {!data && <SkeletonList label={m.ui_loading()} />}
+      {!data && (
+        <PartPending query={query}>
+          <SkeletonList label={m.ui_loading()} />
+        </PartPending>
+      )}
       {data?.items.length === 0 && <EmptyState text={m.envelope_openings_none()} />}
       <ul className={styles.list}>
         {data?.items.map(({ member, amountFen, openedAt }) => (

@@ -6,6 +6,7 @@ import { formatYuan } from '#contract/money/money.ts'
 import { type OwnRedEnvelope, readRedEnvelope } from '#contract/money/red-envelopes.ts'
 import { queryOf } from '#web/api/queries.ts'
 import { authorName } from '#web/core/author-name.tsx'
+import { PartPending } from '#web/core/part-pending.tsx'
 import { useViewer } from '#web/core/site.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -16,8 +17,13 @@ import { useEnvelopeActs } from './use-envelope-acts.ts'
 
 /** What a member sees in the card: to open, opened with the amount, snatched up, ended; and who got what. */
 export function OwnEnvelope({ redEnvelopeId }: { redEnvelopeId: number }) {
-  const { data: envelope } = useQuery(queryOf(readRedEnvelope, { redEnvelopeId }))
-  return envelope ? <LoadedEnvelope envelope={envelope} /> : <Skeleton shape="title" />
+  const query = useQuery(queryOf(readRedEnvelope, { redEnvelopeId }))
+  if (query.data) return <LoadedEnvelope envelope={query.data} />
+  return (
+    <PartPending query={query}>
+      <Skeleton shape="title" />
+    </PartPending>
+  )
 }
 
 function LoadedEnvelope({ envelope }: { envelope: OwnRedEnvelope }) {

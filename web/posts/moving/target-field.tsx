@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { m } from '#contract/messages/generated/messages.js'
 import { readTopic } from '#contract/posts/topics.ts'
+import { isApiError } from '#web/api/api-error.ts'
 import { queryOf } from '#web/api/queries.ts'
+import { sayError } from '#web/api/say-error.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import styles from './moving.module.css'
@@ -19,7 +21,7 @@ interface TargetFieldProps {
 export function useTarget(fromId: number, typed: string) {
   const topicId = readTarget(typed)
   const isAsked = topicId !== undefined && topicId !== fromId
-  const { data, isError } = useQuery({
+  const { data, error } = useQuery({
     ...queryOf(readTopic, { topicId: topicId ?? 0 }, { expects: ['not_found'] }),
     enabled: isAsked,
     retry: false,
@@ -29,9 +31,12 @@ export function useTarget(fromId: number, typed: string) {
     topicId: topic && !topic.isQuestion ? topicId : undefined,
     title: topic?.title,
     problem: isAsked ? undefined : topicId === undefined ? m.moving_target_wrong() : m.moving_target_same(),
-    answer: isAsked && isError ? m.moving_target_missing() : topic?.isQuestion && m.moving_target_question(),
+    answer: isAsked && error ? sayRefusal(error) : topic?.isQuestion && m.moving_target_question(),
   }
 }
+
+const sayRefusal = (error: Error) =>
+  isApiError(error) && error.code !== 'not_found' ? sayError(error) : m.moving_target_missing()
 
 /** A topic by its number or address; its title is shown before anything goes there. */
 export function TargetField({ fromId, value, onChange, error }: TargetFieldProps) {

@@ -1,10 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { raiseBounty } from '#contract/posts/adoption.ts'
 import { readAskOptions } from '#contract/posts/question-writing.ts'
-import { usePageQuery } from '#web/api/use-page-query.ts'
+import { queryOf } from '#web/api/queries.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
+import { PartPending } from '#web/core/part-pending.tsx'
 import { type BountyBounds, bountyInput, checkBounty } from '#web/money/bounties/bounty-amounts.ts'
 import { BountyFields } from '#web/money/bounties/bounty-fields.tsx'
 import { bountyWords } from '#web/money/bounties/bounty-words.ts'
@@ -22,7 +23,8 @@ type RaiseDialogProps = { place: ThreadPosition; onClose: () => void }
 
 /** Adds to what an answer gets, within the bounds of the whole and what the asker has. */
 export function RaiseDialog({ place, onClose }: RaiseDialogProps) {
-  const { data: options } = usePageQuery(readAskOptions, {})
+  const query = useQuery(queryOf(readAskOptions, {}))
+  const options = query.data
   const raising = useRaising(place, options?.bounty, onClose)
   const held = useQuestionViewerState(place)?.bounty
   const formId = useId()
@@ -52,7 +54,9 @@ export function RaiseDialog({ place, onClose }: RaiseDialogProps) {
           <FormFailure>{raising.failure}</FormFailure>
         </form>
       ) : (
-        <SkeletonList label={m.ui_loading()} />
+        <PartPending query={query}>
+          <SkeletonList label={m.ui_loading()} />
+        </PartPending>
       )}
     </Dialog>
   )

@@ -6,6 +6,7 @@ import { readWaitingSource, sendPostAgain, type WaitingSource } from '#contract/
 import { bodyLength } from '#contract/posts/topic-writing.ts'
 import { queryOf } from '#web/api/queries.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
+import { PartPending } from '#web/core/part-pending.tsx'
 import { DraftRestored } from '#web/editor/draft-restored.tsx'
 import { LazyEditor } from '#web/editor/lazy-editor.tsx'
 import { LightForm } from '#web/editor/light-form.tsx'
@@ -26,13 +27,18 @@ type FormProps = { onDone: () => void; onClose: () => void }
  * after a reload.
  */
 export function SendAgainForm({ waitingPostId, ...form }: FormProps & { waitingPostId: number }) {
-  const { data } = useQuery({
+  const query = useQuery({
     ...queryOf(readWaitingSource, { waitingPostId }),
     // What is being typed over must not change below it.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
-  return data ? <SourceForm source={data} {...form} /> : <SkeletonList label={m.ui_loading()} />
+  if (query.data) return <SourceForm source={query.data} {...form} />
+  return (
+    <PartPending query={query}>
+      <SkeletonList label={m.ui_loading()} />
+    </PartPending>
+  )
 }
 
 const lengths = { topic: bodyLength, comment: commentLength, reply: replyLength, follow_up: commentLength }

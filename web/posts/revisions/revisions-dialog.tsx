@@ -4,6 +4,7 @@ import { m } from '#contract/messages/generated/messages.js'
 import { type EditedKind, listRevisions, type Revision, readRevision } from '#contract/posts/revisions.ts'
 import { queryOf } from '#web/api/queries.ts'
 import { AuthorName } from '#web/core/author-name.tsx'
+import { PartPending } from '#web/core/part-pending.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { showTime } from '#web/ui/show-time.ts'
@@ -20,12 +21,17 @@ export interface EditedPost {
 export function RevisionsDialog({ of, onClose }: { of: EditedPost; onClose: () => void }) {
   const [page, setPage] = useState(1)
   const [chosen, setChosen] = useState<number>()
-  const { data } = useQuery(queryOf(listRevisions, { ...of, page }))
+  const query = useQuery(queryOf(listRevisions, { ...of, page }))
+  const { data } = query
   const shown = chosen ?? data?.items[0]?.version
   return (
     <Dialog open size="l" title={m.topics_revisions()} onOpenChange={onClose}>
       <div className={styles.parts}>
-        {!data && <SkeletonList label={m.ui_loading()} />}
+        {!data && (
+          <PartPending query={query}>
+            <SkeletonList label={m.ui_loading()} />
+          </PartPending>
+        )}
         <ol className={styles.versions}>
           {data?.items.map((revision) => (
             <li key={revision.version} className={styles.version}>
@@ -63,8 +69,13 @@ const Who = ({ revision: { editor, editedAt } }: { revision: Revision }) => (
 )
 
 function Difference({ of, version }: { of: EditedPost; version: number }) {
-  const { data } = useQuery(queryOf(readRevision, { ...of, version }))
-  if (!data) return <SkeletonList label={m.ui_loading()} />
-  const { now, before } = data
+  const query = useQuery(queryOf(readRevision, { ...of, version }))
+  if (!query.data)
+    return (
+      <PartPending query={query}>
+        <SkeletonList label={m.ui_loading()} />
+      </PartPending>
+    )
+  const { now, before } = query.data
   return <TextDifference before={before ? wholeText(before) : ''} after={wholeText(now)} />
 }

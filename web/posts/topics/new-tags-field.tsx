@@ -3,6 +3,7 @@ import { m } from '#contract/messages/generated/messages.js'
 import { readTopicSource } from '#contract/posts/topic-editing.ts'
 import { readSidebar } from '#contract/posts/topics.ts'
 import { queryOf } from '#web/api/queries.ts'
+import { PartPending } from '#web/core/part-pending.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
@@ -40,9 +41,14 @@ function OfTopic({ value, onChange, error }: FieldProps) {
 
 function OfQuestion({ topicId, value, onChange, error }: FieldProps & { topicId: number }) {
   // Kept no longer than it is looked at: the form that edits the topic would begin with an old text.
-  const { data } = useQuery({ ...queryOf(readTopicSource, { topicId }), gcTime: 0 })
-  if (!data?.question) return <SkeletonList label={m.ui_loading()} rows={1} />
-  const { tags, choices, tagsMax } = data.question
+  const query = useQuery({ ...queryOf(readTopicSource, { topicId }), gcTime: 0 })
+  if (!query.data?.question)
+    return (
+      <PartPending query={query}>
+        <SkeletonList label={m.ui_loading()} rows={1} />
+      </PartPending>
+    )
+  const { tags, choices, tagsMax } = query.data.question
   return (
     <QuestionTagsField
       tags={choices}
