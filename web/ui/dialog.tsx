@@ -32,6 +32,8 @@ export function Dialog(props: DialogProps) {
   const { closable = true, role = 'dialog', sheet, outlivesPage } = props
   const popup = useRef<HTMLDivElement>(null)
   const close = closable && onOpenChange ? () => onOpenChange(false) : undefined
+  // Before its content has come the first control is "Cancel": whoever comes by keyboard begins at the dialog, and goes on into it.
+  const begin = () => (popup.current?.querySelector('[data-pending]') ? popup.current : true)
   useOpenDialog({ popup, isOpen: open, onClose: close, outlivesPage })
   return (
     <BaseDialog.Root
@@ -45,7 +47,7 @@ export function Dialog(props: DialogProps) {
           <BaseDialog.Popup
             ref={popup}
             role={role}
-            initialFocus={initialFocus}
+            initialFocus={initialFocus ?? begin}
             className={classNames(styles.dialog, styles[size])}
           >
             <header className={styles.head}>

@@ -10,7 +10,7 @@ export function Skeleton({ shape = 'line', className }: SkeletonProps) {
 /** Rows of a list on their way, with room for a picture, a title and a line. */
 export function SkeletonList({ rows = 5, label }: { rows?: number; label: string }) {
   return (
-    <div role="status" className={styles.list}>
+    <div role="status" data-pending="" className={styles.list}>
       <span className="sr-only">{label}</span>
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never move.
