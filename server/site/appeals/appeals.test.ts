@@ -5,11 +5,12 @@ import { listSystemNotifications } from '#contract/notifications/system-notifica
 import { listPrivateMessages } from '#contract/people/conversations.ts'
 import { sendPrivateMessage } from '#contract/people/message-sending.ts'
 import { deleteComment, publishComment } from '#contract/posts/comment-writing.ts'
+import { askDeletion } from '#contract/posts/deletion-requests.ts'
 import { deleteFollowUp, publishFollowUp } from '#contract/posts/question-writing.ts'
 import { readQuestion } from '#contract/posts/questions.ts'
 import { createReport } from '#contract/posts/reports.ts'
 import { listReviewQueue, refusePost } from '#contract/posts/review.ts'
-import { deleteTopic } from '#contract/posts/topic-moderation.ts'
+import { deleteTopic, restoreTopic } from '#contract/posts/topic-moderation.ts'
 import { readTopic } from '#contract/posts/topics.ts'
 import { appealBan, appealDecision, listOwnDecisions, readOwnBan } from '#contract/site/appeals.ts'
 import { listAuditLog } from '#contract/site/audit.ts'
@@ -181,6 +182,18 @@ test('nobody answers what is not about them, what they asked for, or what holds 
   const { commentId } = await makeComment(db, { topicId, authorId: bob.memberId })
   await as(bob).call(deleteComment, { commentId })
   expect(await decisionsOf(bob)).toEqual([])
+})
+
+test('what an author once asked for keeps them from answering no later deletion', async () => {
+  const author = await makeMember(db)
+  const topicId = await makeTopic(db, { authorId: author.memberId, tagId: tags.green, title: 'Twice gone' })
+  await makeComment(db, { topicId, authorId: bob.memberId })
+  await as(author).call(askDeletion, { topicId, reason: 'I was wrong.' })
+  await as(keeper).call(deleteTopic, { topicId, reason: 'As asked.' })
+  expect(await decisionsOf(author)).toEqual([])
+  await as(keeper).call(restoreTopic, { topicId, reason: 'They want it back.' })
+  await as(keeper).call(deleteTopic, { topicId, reason: 'Advertising' })
+  expect(await decisionsOf(author)).toMatchObject([{ act: 'delete_topic', reason: 'Advertising' }])
 })
 
 test('a follow-up and a private message that staff deleted are answered, and accepted they are back', async () => {

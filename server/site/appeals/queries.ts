@@ -34,7 +34,9 @@ const standing = (memberId: number) => sql`
     null::timestamptz as until, '{}'::jsonb as detail
   from topics join topic_deletions on topic_deletions.topic_id = topics.id
   where author_id = ${memberId} and deleted_by <> author_id
-    and not exists (select from deletion_requests where deletion_requests.topic_id = topics.id and refusal is null)
+    and not exists (
+      select from deletion_requests as asked where asked.topic_id = topics.id and refusal is null
+        and asked.decided_at >= topic_deletions.deleted_at)
   union all
   select 'delete_comment', 'comment:' || comments.id, topics.title, comments.summary, is_question, null, '{}'
   from comments join comment_deletions on comment_deletions.comment_id = comments.id
