@@ -3,7 +3,7 @@ const entity = /&(amp|#38|#x26);/gi
 
 /** The hosts, each once, that a post's HTML leads to outside of this site. */
 export function linkedHosts(html: string, ownOrigins: readonly string[]): string[] {
-  const own = new Set(ownOrigins.map((origin) => new URL(origin).hostname))
+  const own = new Set(ownOrigins.map(hostOf))
   const hosts = new Set<string>()
   for (const [, address = ''] of html.matchAll(href)) {
     const host = hostOf(address.replace(entity, '&'))
