@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { cancelMember } from '#contract/accounts/members.ts'
 import { listReminders } from '#contract/notifications/reminders.ts'
 import { listFavorites, listLikes } from '#contract/people/own-lists.ts'
+import { adoptAnswer, awardBounty } from '#contract/posts/adoption.ts'
 import { readCancelledPost } from '#contract/posts/cancelled-posts.ts'
 import { publishComment, publishReply } from '#contract/posts/comment-writing.ts'
 import { listComments } from '#contract/posts/comments.ts'
@@ -17,7 +18,8 @@ import { createLog } from '#server/core/log.ts'
 import { readBalances } from '#server/money/ledger/ledger.ts'
 import { accountEndings } from '#server/site.ts'
 import { createTestApp, refusal } from '#test/app.ts'
-import { type Member, makeMember, makePoints, makeTopic } from '#test/makers.ts'
+import { type Member, makeComment, makeMember, makePoints, makeTopic } from '#test/makers.ts'
+import { makeQuestion, makeQuestionTags } from '#test/question-makers.ts'
 
 const { as, cast, db, tags } = await createTestApp({ captchaAfterTopicsPerMinute: 1000 })
 const guest = as(null)
@@ -154,4 +156,19 @@ test('nothing is left to buy of what was hidden by somebody who has left', async
   expect((await refusal(buying)).code).toBe('hidden_content_gone')
   expect(await readBalances(db, cast.bob.memberId)).toEqual(before)
   expect((await keeper.call(listOpenKinds, { topicIds: `${topicId}` })).topics).toEqual([])
+})
+
+test('nothing is paid for an answer whose author has left', async () => {
+  const { brewing } = await makeQuestionTags(db)
+  const [gone, moderator] = [await makeMember(db), await makeMember(db, { staffRole: 'moderator' })]
+  const bounty = { fen: 10_00, points: 20 }
+  const questionId = await makeQuestion(db, { askerId: cast.bob.memberId, tagIds: [brewing], bounty })
+  const { commentId } = await makeComment(db, { topicId: questionId, authorId: gone.memberId })
+  await keeper.call(cancelMember, { memberId: gone.memberId })
+  const chosen = { questionId, commentId }
+  const adopting = bob.call(adoptAnswer, { ...chosen, agreedFen: bounty.fen, agreedPoints: bounty.points })
+  expect((await refusal(adopting)).code).toBe('not_an_answer')
+  const awarding = as(moderator).call(awardBounty, { ...chosen, reason: 'It helped.' })
+  expect((await refusal(awarding)).code).toBe('not_an_answer')
+  expect(await readBalances(db, gone.memberId)).toMatchObject({ balanceFen: 0 })
 })

@@ -32,16 +32,28 @@ export async function lockQuestion(tx: Tx, questionId: number): Promise<LockedQu
     .executeTakeFirst()
 }
 
-/** Holds a published answer of this question against whoever edits or deletes it. */
-export const lockAnswer = (tx: Tx, questionId: number, commentId: number) =>
-  tx
+/**
+ * Holds a published answer of this question against whoever edits or deletes it, or ends the account that wrote it: of one
+ * that has ended nothing is left to adopt.
+ */
+export async function lockAnswer(tx: Tx, questionId: number, commentId: number) {
+  const held = await tx
     .selectFrom('comments')
-    .select(['id', 'author_id'])
+    .select('id')
     .where('id', '=', commentId)
     .where('topic_id', '=', questionId)
     .where('deleted_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst()
+  if (!held) return undefined
+  return tx
+    .selectFrom('comments')
+    .innerJoin('members', 'members.id', 'comments.author_id')
+    .select(['comments.id', 'comments.author_id'])
+    .where('comments.id', '=', commentId)
+    .where('members.cancelled_at', 'is', null)
+    .executeTakeFirst()
+}
 
 /** Once and for good: the row says so, whoever else may have thought of it. Returns whether it was this one. */
 export async function markAdopted(

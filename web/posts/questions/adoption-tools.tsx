@@ -7,12 +7,15 @@ import styles from './question-page.module.css'
 import { useAdoption } from './use-adoption.ts'
 import { useAward } from './use-award.ts'
 
-/** Below an answer: the asker adopts it, or the staff in the asker's place. Nobody earns by an answer to themselves. */
+/**
+ * Below an answer: the asker adopts it, or the staff in the asker's place. Nobody earns by an answer to themselves, or after their
+ * account has ended.
+ */
 export function AdoptionTools({ answer, askerId, place }: AdoptionProps) {
   const state = useQuestionViewerState(place)
   const adopt = useAdoption(place.topicId, answer)
   const award = useAward(place.topicId, answer)
-  if (!state || answer.author.userId === askerId) return null
+  if (!state || answer.author.userId === askerId || answer.author.isCancelled) return null
   const { can, bounty } = state
   if (!can.adopt && !can.award) return null
   return (
