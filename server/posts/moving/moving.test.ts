@@ -10,9 +10,11 @@ import { saveReadPlaces } from '#contract/posts/read-places.ts'
 import { createReport } from '#contract/posts/reports.ts'
 import { approvePost, listReviewQueue } from '#contract/posts/review.ts'
 import { search } from '#contract/posts/search.ts'
+import { mergeTag, retireTag } from '#contract/posts/tag-editing.ts'
 import { listTopics, readTopic } from '#contract/posts/topics.ts'
 import { readThreadViewerState } from '#contract/posts/viewer-state.ts'
 import { listAuditLog } from '#contract/site/audit.ts'
+import { addTag } from '#server/posts/topics/tags.ts'
 import { createTestApp, type RefusedCall, refusal } from '#test/app.ts'
 import { findReportType } from '#test/decision-makers.ts'
 import { makeComment, makeHidingTopic, makeMember, makeRole, makeTopic, ownTagRights } from '#test/makers.ts'
@@ -32,6 +34,13 @@ const floorsOf = async (topicId: number) => {
   const { items } = await as(null).call(listComments, { topicId })
   return items.map(({ commentId, floor }) => [commentId, floor])
 }
+const makeLeaf = () =>
+  db.transaction().execute((tx) =>
+    addTag(tx, {
+      ...{ parentId: tags.tea, nameZh: crypto.randomUUID().slice(0, 20), icon: null, position: 9 },
+      nameEn: crypto.randomUUID().slice(0, 20),
+    }),
+  )
 const move = (topicId: number, commentIds: number[], toTopicId: number) =>
   moderator.call(contract.moveComments, { topicId, commentIds: commentIds.map(String), toTopicId })
 
@@ -196,6 +205,24 @@ test('a part becomes a topic of the staff, once', async () => {
     ])
   }
   expect(await findMiscounted(db)).toEqual([])
+})
+
+test('a part opens under no tag that takes no topics, and so not where the tag leads that it was merged into', async () => {
+  const roleId = await makeRole(db, 'few')
+  const rights = { [roleId]: ['view_topics' as const] }
+  const [few, former, retired] = [await makeLeaf(), await makeLeaf(), await makeLeaf()]
+  for (const tagId of [few, former, retired]) await ownTagRights(db, tagId, rights)
+  const from = await topicBy(cast.ann.memberId, 'Among few', few)
+  const commentId = await say(from, cast.bob.memberId, 'Said among few')
+  const keeper = as(cast.keeper)
+  await keeper.call(mergeTag, { tagId: former, intoTagId: tags.green })
+  await keeper.call(retireTag, { tagId: retired })
+  for (const tagId of [former, retired]) {
+    const split = { topicId: from, commentIds: [String(commentId)], tagId, title: 'Part', body: 'Apart' }
+    expect((await refusal(moderator.call(contract.splitTopic, split))).fields).toEqual({
+      tagId: 'unknown_choice',
+    })
+  }
 })
 
 test('what waits under a comment goes with it, what quotes it is published where it was written, and all is unread', async () => {

@@ -11,6 +11,7 @@ import { remindOfMove } from '#server/notifications/reminders.ts'
 import { tellWebhooks, tellWebhooksOfTopic } from '#server/notifications/webhook-outlet.ts'
 import { correctLastReply } from '#server/posts/comments/last-reply.ts'
 import { searchTag } from '#server/posts/search-index/search-index.ts'
+import { findLeafToMoveTo } from '#server/posts/topics/move-topic.ts'
 import { canViewTopics } from '#server/posts/topics/policy.ts'
 import { prepareTopic } from '#server/posts/topics/prepare-topic.ts'
 import { sidebarTag } from '#server/posts/topics/topic-tags.ts'
@@ -46,6 +47,7 @@ export async function splitTopic(
     const comments = await holdMoving(tx, topicId, ids)
     const from = (await queries.holdTopics(tx, [topicId])).get(topicId)
     if (!from || from.is_question) throw new UserError('not_found')
+    if (!(await findLeafToMoveTo(tx, tagId))) throw fieldError('tagId', { code: 'unknown_choice' })
     requireNoWiderView(context.permissions, from.tag_id, tagId)
     const newId = await addTopic(tx, { ...prepared, tagId, authorId, title })
     await tellWebhooksOfTopic(tx, 'published', { topicId: newId, isQuestion: false })

@@ -18,6 +18,8 @@ import { placeAgain } from './reply-order.ts'
 import { countManyInLists } from './topic-lists.ts'
 import { sidebarTag, topicCardTag } from './topic-tags.ts'
 
+export { findLeafToMoveTo } from './move-queries.ts'
+
 /** Under which tags something stood, and stands from now on: a topic under one, a question under some. */
 export interface Moved {
   before: number[]
