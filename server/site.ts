@@ -47,6 +47,7 @@ export interface SiteAccess extends Pick<Site, 'keys' | 'publicUrl' | 'channels'
 
 /** What domains above accounts do, in this order, when an account ends. */
 export const accountEndings: readonly AccountEnding[] = [
+  endReportsOf,
   (tx, memberId) => withdrawPostsOf(tx, postKinds, memberId),
   deleteDraftsOf,
   async (tx, memberId) => {
@@ -55,7 +56,6 @@ export const accountEndings: readonly AccountEnding[] = [
   takeTextsOf,
   endUploadsOf,
   endMessagesOf,
-  endReportsOf,
   endAllowancesOf,
   endAppealsOf,
   deleteTalksOf,

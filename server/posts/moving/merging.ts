@@ -29,7 +29,7 @@ export async function mergeTopic(
   if (!read || read.is_question) throw new UserError('not_found')
   const text = await prepareText(context, asComment(read))
   return transact(db, async (tx) => {
-    await queries.holdWaiting(tx, topicId)
+    await queries.holdEntries(tx, topicId)
     await queries.holdReactions(tx, topicId)
     const comments = await queries.holdCommentsOf(tx, topicId, mergedMax)
     if (comments.length > mergedMax) throw new UserError('too_many_comments')

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { listReminders } from '#contract/notifications/reminders.ts'
 import { locateComment } from '#contract/posts/comment-locations.ts'
@@ -18,6 +19,7 @@ import { addTag } from '#server/posts/topics/tags.ts'
 import { createTestApp, type RefusedCall, refusal } from '#test/app.ts'
 import { findReportType } from '#test/decision-makers.ts'
 import { makeComment, makeHidingTopic, makeMember, makeRole, makeTopic, ownTagRights } from '#test/makers.ts'
+import { meanwhile } from '#test/meanwhile.ts'
 import { findMiscounted } from '#test/miscounted.ts'
 
 const { as, cast, db, tags, settings } = await createTestApp({ captchaAfterTopicsPerMinute: 1000 })
@@ -243,6 +245,23 @@ test('what waits under a comment goes with it, what quotes it is published where
   expect(left.items).toMatchObject([{ floor: 2, quotes: [{ commentId, topicId: to }] }])
   expect((await bob.call(readThreadViewerState, { topicId: to })).unread).toMatchObject({ count: 1 })
   expect(await findMiscounted(db)).toEqual([])
+})
+
+test('a comment is moved while others decide on a report of it, and neither waits for the other in a circle', async () => {
+  const [from, to] = [await topicBy(cast.ann.memberId, 'Decided'), await topicBy(cast.ann.memberId, 'Held')]
+  const commentId = await say(from, cast.bob.memberId, 'Reported')
+  await ann.call(createReport, {
+    ...{ thingKind: 'comment', thingId: commentId },
+    typeId: await findReportType(db),
+  })
+  await meanwhile(
+    db,
+    // As whoever deletes it at the desk.
+    (tx) => sql`select from report_cases where topic_id = ${from} for update`.execute(tx),
+    () => move(from, [commentId], to),
+    (tx) => sql`select from comments where id = ${commentId} for no key update`.execute(tx),
+  )
+  expect(await floorsOf(to)).toEqual([[commentId, 1]])
 })
 
 test('all at once: moved there and back, merged, said and deleted, every comment is in one place and counted there', async () => {

@@ -86,7 +86,7 @@ function readIds(commentIds: readonly string[]): number[] {
 
 /** Holds the comments that were chosen; somebody may have moved or deleted one since the staff looked. */
 async function holdMoving(tx: Tx, topicId: number, ids: readonly number[]): Promise<HeldComment[]> {
-  await queries.holdWaiting(tx, topicId)
+  await queries.holdEntries(tx, topicId)
   const comments = await queries.holdComments(tx, ids)
   if (comments.length < ids.length) throw new UserError('not_found')
   if (comments.some(({ topic_id }) => topic_id !== topicId)) throw new UserError('changed_meanwhile')

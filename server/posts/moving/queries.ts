@@ -1,14 +1,19 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '#server/core/database.ts'
+import { holdWaitingUnder } from '#server/posts/publishing/waiting-queries.ts'
 
 /*
- * Rows are held in one order by all who move: what waits, then comments by their ids, then topics by theirs, as by whoever
- * approves, deletes or replies.
+ * Rows are held in one order by all who move: what was reported, what waits, then comments by their ids, then topics by theirs,
+ * as by whoever decides at the desk, approves, deletes or replies.
  */
 
-/** What waits under a topic, which goes along. */
-export const holdWaiting = (tx: Tx, topicId: number) =>
-  sql`select from waiting_posts where topic_id = ${topicId} order by id for update`.execute(tx)
+/** What was reported in a topic and waits for a decision, and what waits for review under it. All of that goes along. */
+export async function holdEntries(tx: Tx, topicId: number): Promise<void> {
+  await sql`select from report_cases where topic_id = ${topicId} and decided_at is null order by id for update`.execute(
+    tx,
+  )
+  await holdWaitingUnder(tx, topicId)
+}
 
 export interface HeldComment {
   id: number

@@ -99,6 +99,10 @@ export const lockWaitingPost = (tx: Tx, id: number) =>
 
 export type LockedPost = NonNullable<Awaited<ReturnType<typeof lockWaitingPost>>>
 
+/** Holds what waits under a topic, edits of it too: before the topic, as whoever decides on one of these holds them. */
+export const holdWaitingUnder = (tx: Tx, topicId: number) =>
+  sql`select from waiting_posts where topic_id = ${topicId} order by id for update`.execute(tx)
+
 export const deleteWaitingPost = (tx: Tx, id: number) =>
   tx.deleteFrom('waiting_posts').where('id', '=', id).execute()
 

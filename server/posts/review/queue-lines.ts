@@ -16,7 +16,11 @@ import {
 import { findAnswered } from './answered-queries.ts'
 import { toWaitingPost } from './post-shapes.ts'
 
-export { readQueueLines, type WaitingLine } from '#server/posts/publishing/waiting-queries.ts'
+export {
+  holdWaitingUnder,
+  readQueueLines,
+  type WaitingLine,
+} from '#server/posts/publishing/waiting-queries.ts'
 
 export async function countWaitingPosts(db: Database): Promise<{ count: number; oldest: Date | null }> {
   const { count, oldest } = await sumQueue(db)

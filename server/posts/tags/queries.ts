@@ -13,6 +13,10 @@ export const lockTags = (tx: Tx) => sql`lock table topic_tags in share row exclu
 export const lockPosting = (tx: Tx, tagIds: readonly number[]) =>
   tx.selectFrom('topic_tags').select('id').where('id', 'in', tagIds).orderBy('id').forUpdate().execute()
 
+/** Waits for whoever is deciding on what waits under a tag, which they hold before the tag. */
+export const holdWaiting = (tx: Tx, tagId: number) =>
+  sql`select from waiting_posts where tag_id = ${tagId} order by id for update`.execute(tx)
+
 export const readTags = (db: Database | Tx) =>
   db.selectFrom('topic_tags').selectAll().orderBy('position').orderBy('id').execute()
 

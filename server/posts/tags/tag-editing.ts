@@ -192,6 +192,7 @@ export async function mergeTag(
       throw fieldError('intoTagId', { code: 'unknown_choice' })
     }
     const leafIds = tags.flatMap(({ id, parent_id }) => (parent_id === tagId ? [id] : []))
+    await queries.holdWaiting(tx, tagId)
     await queries.lockPosting(tx, [tagId, intoTagId, ...leafIds])
     await queries.setMerged(tx, tagId, intoTagId)
     await queries.moveLeaves(tx, tagId, intoTagId)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { setTagRights } from '#contract/accounts/role-editing.ts'
 import { saveDraft } from '#contract/posts/drafts.ts'
@@ -10,6 +11,7 @@ import { listAuditLog } from '#contract/site/audit.ts'
 import { moveTopics } from '#server/posts/topics/move-topics.ts'
 import { createTestApp, eventually, refusal } from '#test/app.ts'
 import { makeMember, makeRole } from '#test/makers.ts'
+import { meanwhile } from '#test/meanwhile.ts'
 
 const { as, app, cast, db, settings, startAnother } = await createTestApp({
   captchaAfterTopicsPerMinute: 1000,
@@ -153,6 +155,23 @@ test('a merged tag leads on with its topics, deleted ones, what waits and what i
   expect(
     (await keeper.call(contract.readTagTree, {})).tags.flatMap(({ children }) => children),
   ).not.toContainEqual(expect.objectContaining({ tagId: old }))
+})
+
+test('a tag is merged while others approve what waits under it, and neither waits for the other in a circle', async () => {
+  const root = await addTag()
+  const [old, into] = [await addTag(root), await addTag(root)]
+  await settings({ reviewTopics: 'all' })
+  await as(cast.bob).call(publishTopic, { tagId: old, title: 'Waits', body: 'Waits' })
+  await settings({ reviewTopics: 'none' })
+  await meanwhile(
+    db,
+    // As whoever approves it.
+    (tx) => sql`select from waiting_posts where tag_id = ${old} for update`.execute(tx),
+    () => keeper.call(contract.mergeTag, { tagId: old, intoTagId: into }),
+    (tx) => sql`select from topic_tags where id = ${old} for key share`.execute(tx),
+  )
+  const waiting = await db.selectFrom('waiting_posts').select('tag_id').where('tag_id', '=', into).execute()
+  expect(waiting).toHaveLength(1)
 })
 
 test('a tag merged twice leads to the last, and a root takes its leaves along', async () => {

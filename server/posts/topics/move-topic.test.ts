@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { publishComment } from '#contract/posts/comment-writing.ts'
 import { publishQuestion, readAskOptions } from '#contract/posts/question-writing.ts'
 import { listQuestions, readQuestion } from '#contract/posts/questions.ts'
 import { createReport } from '#contract/posts/reports.ts'
@@ -11,9 +13,10 @@ import { decideDeskEntry, listDesk, readDeskEntry, undoDeskDecision } from '#con
 import { readReportTypes } from '#contract/site/report-types.ts'
 import { createTestApp, eventually, refusal } from '#test/app.ts'
 import { makeMember, makeTopic } from '#test/makers.ts'
+import { meanwhile } from '#test/meanwhile.ts'
 import { makeQuestionTags } from '#test/question-makers.ts'
 
-const { as, cast, db, tags: topicTags } = await createTestApp({ captchaAfterTopicsPerMinute: 1000 })
+const { as, cast, db, settings, tags: topicTags } = await createTestApp({ captchaAfterTopicsPerMinute: 1000 })
 const tags = await makeQuestionTags(db)
 const [ann, bob, keeper, guest] = [as(cast.ann), as(cast.bob), as(cast.keeper), as(null)]
 const mod = as(await makeMember(db, { staffRole: 'moderator' }))
@@ -83,4 +86,33 @@ test('a reported question gets other tags at the desk; that is taken back unless
   await mod.call(moveTopic, { topicId: questionId, tagIds: named(tags.leaves, tags.brewing) })
   const undoing = mod.call(undoDeskDecision, { decisionId: second.decisionId })
   expect((await refusal(undoing)).code).toBe('changed_meanwhile')
+})
+
+test('staff move a topic while others approve what waits under it, and none of them waits for another in a circle', async () => {
+  const topicId = await makeTopic(db, { authorId: cast.ann.memberId, tagId: topicTags.green })
+  await settings({ reviewComments: 'all' })
+  await bob.call(publishComment, { topicId, body: 'Waits' })
+  await settings({ reviewComments: 'none' })
+  /** Goes on only once whoever approves has both. */
+  const whileApproved = <T>(call: () => Promise<T>) =>
+    meanwhile(
+      db,
+      (tx) => sql`select from waiting_posts where topic_id = ${topicId} for update`.execute(tx),
+      call,
+      (tx) => sql`select from topics where id = ${topicId} for no key update`.execute(tx),
+    )
+  const tagOfTopic = async () => (await guest.call(readTopic, { topicId })).tag.tagId
+  await whileApproved(() => mod.call(moveTopic, { topicId, tagIds: named(topicTags.daily) }))
+  expect(await tagOfTopic()).toBe(topicTags.daily)
+  const { groups } = await mod.call(readReportTypes, {})
+  await bob.call(createReport, {
+    ...{ thingKind: 'topic', thingId: topicId },
+    typeId: groups[2]!.types[0]!.typeId,
+  })
+  const [line] = (await mod.call(listDesk, { entryKind: 'report' })).items
+  const entry = { entryKind: 'report', entryId: line!.entryId } as const
+  const deciding = { ...entry, act: 'move', tagIds: named(topicTags.green), reason: 'Wrong place' } as const
+  const { decisionId } = await mod.call(decideDeskEntry, deciding)
+  await whileApproved(() => mod.call(undoDeskDecision, { decisionId }))
+  await eventually(async () => expect(await tagOfTopic()).toBe(topicTags.daily))
 })

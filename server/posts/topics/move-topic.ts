@@ -9,6 +9,7 @@ import { transact } from '#server/core/deferred-writes.ts'
 import { fieldError, UserError } from '#server/core/user-error.ts'
 import { tellWebhooks } from '#server/notifications/webhook-outlet.ts'
 import { keepRevisions } from '#server/posts/publishing/revisions.ts'
+import { holdWaitingUnder } from '#server/posts/publishing/waiting-queries.ts'
 import { retagEntries } from '#server/posts/search-index/search-index.ts'
 import { findEditable } from './edit-queries.ts'
 import { type LockedTopic, lockTopic } from './moderation-queries.ts'
@@ -36,6 +37,7 @@ export const moveTopic = (
   expected?: readonly number[],
 ): Promise<Moved> =>
   transact(context.db, async (tx) => {
+    await holdWaitingUnder(tx, topicId)
     const topic = await lockTopic(tx, topicId)
     if (!topic || topic.deleted_at) throw new UserError('not_found')
     const before = (await readTagIds(tx, topic)) ?? [topic.tag_id]

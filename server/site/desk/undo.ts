@@ -13,6 +13,7 @@ import { restoreMessageOfBoth } from '#server/people/conversations/delete-messag
 import { restoreComment, restoreReply } from '#server/posts/comments/comment-moderation.ts'
 import { restoreFollowUp } from '#server/posts/questions/follow-ups.ts'
 import { reopenCase } from '#server/posts/reports/cases.ts'
+import { holdWaitingUnder } from '#server/posts/review/queue-lines.ts'
 import { waitAgain } from '#server/posts/review/unrefuse.ts'
 import { reopenDeletionRequest } from '#server/posts/topics/deletion-requests.ts'
 import { reopenTopic, restoreTopic } from '#server/posts/topics/moderation.ts'
@@ -73,6 +74,7 @@ async function undoOnThing(context: MemberContext, { subject }: Decision, undoin
   if (undoing.deleted && kind === 'reply') await restoreReply(context, { replyId: id, reason })
   if (undoing.deleted && kind === 'follow_up') await restoreFollowUp(context, { followUpId: id, reason })
   if (undoing.deleted && kind === 'message') await restoreMessageOfBoth(context, { messageId: id, reason })
+  if (undoing.moved) await holdWaitingUnder(transactionOf(context.db), id)
   if ((undoing.closed || undoing.moved) && !(await queries.isTopicStanding(context.db, id)))
     throw new UserError('deleted_meanwhile')
   if (undoing.closed) await reopenTopic(context, { topicId: id })
