@@ -15,6 +15,7 @@ import {
   recountUnread,
   type Side,
 } from './message-queries.ts'
+import { lockConversation } from './partner-queries.ts'
 
 /**
  * Takes a message away from both sides of its conversation. Does not check permission; callers must. Throws
@@ -55,12 +56,13 @@ export const restoreMessageOfBoth = (
     })
   })
 
-/** In the same order whoever wrote it, so that two who do this never wait for one another. */
+/** With the conversation held, as by whoever writes in it, so that nobody holds the one side and waits for the other. */
 async function changeBoth(
   tx: Tx,
   { low_id: lowId, high_id: highId }: { low_id: number; high_id: number },
   change: (side: Side) => Promise<unknown>,
 ): Promise<void> {
+  await lockConversation(tx, lowId, highId)
   for (const [memberId, otherId] of [
     [lowId, highId],
     [highId, lowId],

@@ -11,9 +11,14 @@ import {
   unblockMember,
 } from '#contract/people/message-sending.ts'
 import { addSensitiveWords } from '#contract/posts/sensitive-words.ts'
+import type { MemberContext } from '#server/core/context.ts'
+import type { Tx } from '#server/core/database.ts'
 import { createTestApp, eventually, refusal } from '#test/app.ts'
 import { converse } from '#test/conversing.ts'
 import { makeMember } from '#test/makers.ts'
+import { meanwhile } from '#test/meanwhile.ts'
+import { deleteMessageOfBoth } from './delete-message.ts'
+import { lockConversation } from './partner-queries.ts'
 
 const { as, cast, db, settings, startAnother } = await createTestApp({
   captchaAfterMessagesPerMinute: 1_000,
@@ -162,4 +167,33 @@ test('sensitive words are replaced, and the sender is told', async () => {
   await as(cast.keeper).call(addSensitiveWords, { words: 'swindle=***' })
   await eventually(async () => expect((await send(ann, bob, 'a swindle')).wordsReplaced).toBe(1))
   expect((await textsOf(bob, ann)).at(-1)).toBe('a ***')
+})
+
+test('staff delete a message while another is being sent, and neither waits for the other in a circle', async () => {
+  const [low, high] = await makePair()
+  await send(low, high, 'Reported')
+  const { id } = await db
+    .selectFrom('private_messages')
+    .select('id')
+    .where('sender_id', '=', low.memberId)
+    .executeTakeFirstOrThrow()
+  const side = (tx: Tx, of: { memberId: number }) =>
+    sql`update conversation_sides set unread_count = unread_count where member_id = ${of.memberId}`.execute(
+      tx,
+    )
+  await meanwhile(
+    db,
+    // As the first of the two does who writes to the other.
+    async (tx) => {
+      await lockConversation(tx, low.memberId, high.memberId)
+      await side(tx, high)
+    },
+    () =>
+      deleteMessageOfBoth({ db, actor: cast.keeper } as unknown as MemberContext, {
+        messageId: id,
+        reason: 'Rude',
+      }),
+    (tx) => side(tx, low),
+  )
+  expect(await textsOf(high, low)).toEqual([])
 })
