@@ -54,12 +54,18 @@ export const markFailed = (db: Database, deliveryId: number) =>
 
 const restMs = 30_000
 const restDoublings = 6
+const isResting = sql`coalesce(rests_until > now(), false)`
 
-/** Lets a webhook rest after a failure, longer after each; says since when nothing has arrived. */
+/**
+ * Lets a webhook rest after a failure, longer after each; says since when nothing has arrived. What was under way beside the one
+ * that failed first, and fails too, is the same failure.
+ */
 export async function noteFailure(db: Database, deliveryId: number) {
   const { rows } = await sql<{ id: number; name: string; failing_since: Date }>`
-    update webhooks set failing_since = coalesce(failing_since, now()), failed_count = failed_count + 1,
-      rests_until = now() + ${restMs} * 2 ^ least(failed_count, ${restDoublings}) * interval '1 millisecond'
+    update webhooks set failing_since = coalesce(failing_since, now()),
+      failed_count = failed_count + (not ${isResting})::int,
+      rests_until = case when ${isResting} then rests_until
+        else now() + ${restMs} * 2 ^ least(failed_count, ${restDoublings}) * interval '1 millisecond' end
     where id = (select webhook_id from webhook_deliveries where id = ${deliveryId})
     returning id, name, failing_since`.execute(db)
   return rows[0]

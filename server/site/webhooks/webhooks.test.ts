@@ -230,6 +230,8 @@ test('one that has failed for days is closed by itself, and the staff are told o
   for (const _ of [1, 2]) await staff.call(pingWebhook, { webhookId })
   await send()
   expect(alarms).toEqual([])
+  const [failedAtOnce] = await db.selectFrom('webhooks').selectAll().where('id', '=', webhookId).execute()
+  expect(failedAtOnce).toMatchObject({ failed_count: 1 })
   await db
     .updateTable('webhooks')
     .set({ failing_since: sql`now() - interval '4 days'` })
