@@ -69,29 +69,29 @@ export async function findPostsByNumber(db: Database, number: number): Promise<P
   return rows
 }
 
-/** Of what staff deleted last, that whose title or text has these words. */
+/** Of what staff deleted last, that whose title or text has these words: so many topics, and as many comments and replies. */
 export async function findDeleted(
   db: Database,
   text: string,
-  { among }: { among: number },
+  { among, count }: { among: number; count: number },
 ): Promise<PostRow[]> {
   const part = `%${escapeLike(text)}%`
   const { rows } = await sql<PostRow>`
     (
       select topics.id as topic_id, is_question, null::bigint as comment_id, null::bigint as reply_id, title,
         topics.summary as words, account, cancelled_at, true as is_deleted
-      from (select topic_id from topic_deletions order by id desc limit ${among}) as deleted
+      from (select id, topic_id from topic_deletions order by id desc limit ${among}) as deleted
       join topics on topics.id = deleted.topic_id join members on members.id = author_id
-      where title ilike ${part} or body_markdown ilike ${part} limit ${foundMax}
+      where title ilike ${part} or body_markdown ilike ${part} order by deleted.id desc limit ${count}
     ) union all (
       select topics.id, is_question, coalesce(replies.comment_id, comments.id), replies.id, title,
         coalesce(replies.summary, comments.summary), account, cancelled_at, true
-      from (select comment_id, reply_id from comment_deletions order by id desc limit ${among}) as deleted
+      from (select id, comment_id, reply_id from comment_deletions order by id desc limit ${among}) as deleted
       left join replies on replies.id = deleted.reply_id
       join comments on comments.id = coalesce(replies.comment_id, deleted.comment_id)
       join topics on topics.id = comments.topic_id
       join members on members.id = coalesce(replies.author_id, comments.author_id)
-      where coalesce(replies.body_markdown, comments.body_markdown) ilike ${part} limit ${foundMax}
+      where coalesce(replies.body_markdown, comments.body_markdown) ilike ${part} order by deleted.id desc limit ${count}
     )`.execute(db)
   return rows
 }

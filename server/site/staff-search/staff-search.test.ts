@@ -6,7 +6,7 @@ import { deleteTopic } from '#contract/posts/topic-moderation.ts'
 import { listAuditLog } from '#contract/site/audit.ts'
 import { searchForStaff } from '#contract/site/staff-search.ts'
 import { createTestApp, refusal } from '#test/app.ts'
-import { makeMember, makeTopic } from '#test/makers.ts'
+import { makeComment, makeMember, makeTopic } from '#test/makers.ts'
 
 const { as, cast, db, tags } = await createTestApp({ captchaAfterTopicsPerMinute: 1000 })
 const boss = as(await makeMember(db, { staffRole: 'administrator' }))
@@ -56,6 +56,21 @@ test('posts are found by number and by words, those that were deleted too', asyn
   expect((await find(`#${commentId}`)).posts).toContainEqual(
     expect.objectContaining({ commentId, isDeleted: true }),
   )
+})
+
+test('however much with the same words was deleted, what stands is found beside it', async () => {
+  const authorId = cast.ann.memberId
+  const standing = await makeTopic(db, { authorId, tagId: tags.green, title: 'Oolong stands' })
+  for (let number = 0; number < 10; number++) {
+    const { commentId } = await makeComment(db, { topicId: standing, authorId, body: `Oolong ${number}` })
+    await boss.call(deleteComment, { commentId, reason: 'Advertising' })
+    const topicId = await makeTopic(db, { authorId, tagId: tags.green, title: `Oolong ${number}` })
+    await boss.call(deleteTopic, { topicId, reason: 'Advertising' })
+  }
+  const { posts } = await find('oolong')
+  expect(posts?.filter(({ isDeleted }) => isDeleted)).toHaveLength(10)
+  expect(posts).toContainEqual(expect.objectContaining({ topicId: standing, isDeleted: false }))
+  expect(posts).toContainEqual(expect.objectContaining({ title: 'Oolong 9', isDeleted: true }))
 })
 
 test('of an address staff see who came from it and whether it is banned; having looked is written down', async () => {

@@ -20,6 +20,8 @@ const deletedLookedThrough = 2_000
 const originsLookedThrough = 1_000
 const visitorsMax = 20
 const postsMax = 20
+/** So many of them have room beside what stands. */
+const deletedMax = 10
 
 /** Finds what is typed everywhere at once, as far as the rights of whoever asks go. */
 export async function searchForStaff(
@@ -61,7 +63,7 @@ async function findPosts(context: MemberContext, text: string, number: number | 
   const { db, language } = context
   const [numbered, deleted, standing] = await Promise.all([
     number === null ? [] : queries.findPostsByNumber(db, number),
-    queries.findDeleted(db, text, { among: deletedLookedThrough }),
+    queries.findDeleted(db, text, { among: deletedLookedThrough, count: deletedMax / 2 }),
     search(context, { keyword: text, page: 1, order: 'best' }),
   ])
   const found = [...numbered, ...deleted].map((row) => ({
