@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { publishComment } from '#contract/posts/comment-writing.ts'
+import { deleteReply, editComment, publishComment, publishReply } from '#contract/posts/comment-writing.ts'
 import { editTopic } from '#contract/posts/topic-editing.ts'
 import { publishTopic } from '#contract/posts/topic-writing.ts'
 import { createFileLink } from '#contract/posts/uploads.ts'
@@ -42,6 +42,30 @@ test('what stands in hidden content is fetched by those who have it open, wherev
   // Staff who edit it own none of its uploads.
   await as(cast.keeper).call(editTopic, { topicId, version: 3, title: 'Prices', body: `[list](${list.url})` })
   expect(await fetchAs(dora)).toBe('open')
+})
+
+test('what a comment or reply named is fetched no more once it is deleted or edited out', async () => {
+  const { topicId } = await ann.call(publishTopic, { tagId: tags.green, title: 'Lists', body: 'yours?' })
+  const bob = as(cast.bob)
+  const [first, second] = await Promise.all(
+    ['老茶', '新茶'].map(async (text) => {
+      const { body } = await sendFile(bob, 'file', { name: `${text}.txt`, bytes: Buffer.from(text) })
+      return { url: body.url, uploadName: body.url.split('/').at(-1) as string }
+    }),
+  )
+  const fetched = () =>
+    Promise.all(
+      [first, second].map((upload) =>
+        ann.call(createFileLink, { uploadName: upload!.uploadName }).then(() => 'open', codeOf),
+      ),
+    )
+  const { commentId } = await bob.call(publishComment, { topicId, body: `[mine](${first!.url})` })
+  const { replyId } = await bob.call(publishReply, { commentId, body: `[newer](${second!.url})` })
+  expect(await fetched()).toEqual(['open', 'open'])
+  await as(cast.keeper).call(deleteReply, { replyId, reason: 'Private numbers' })
+  expect(await fetched()).toEqual(['open', 'not_found'])
+  await bob.call(editComment, { commentId, version: 1, body: 'taken back' })
+  expect(await fetched()).toEqual(['not_found', 'not_found'])
 })
 
 const codeOf = (error: unknown) => (error as RefusedCall).code

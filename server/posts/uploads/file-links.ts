@@ -21,7 +21,7 @@ export async function createFileLink(
   const isOwn = found.owner_id === actor?.memberId
   // Staff who moderate see attachments of what waits for review too.
   if (!isOwn && !rights.asStaff('moderate_content') && !(await isShownBySite(db, found.id)))
-    await requireTopic(context, found.id)
+    await requireTopic(context, { ...found, name: uploadName })
   return { url: signLink(site.keys, pathOf(uploadName)) }
 }
 
@@ -31,8 +31,11 @@ const pathOf = (name: string) => `/files/${name}/download`
  * Lets pass whoever may view one of the topics that show it, and has opened what hides it there. What no post shows is its
  * owner's alone; what is hidden is as if it weren't there.
  */
-async function requireTopic({ db, actor, rights }: Asking, uploadId: number): Promise<void> {
-  const showing = await readShowingTopics(db, uploadId)
+async function requireTopic(
+  { db, actor, rights }: Asking,
+  upload: Parameters<typeof readShowingTopics>[1],
+): Promise<void> {
+  const showing = await readShowingTopics(db, upload)
   if (showing.length === 0) throw new UserError('not_found')
   const visible = showing.filter(({ tag_id }) => rights.inTopics('view_topics', tag_id))
   if (visible.length === 0) throw new UserError('topic_gated')

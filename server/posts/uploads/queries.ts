@@ -267,8 +267,11 @@ export const isShownBySite = async (db: Database, uploadId: number): Promise<boo
       .executeTakeFirst(),
   )
 
-/** The topics that show an upload, in their body or in a comment, and what opens it there; one is enough to download it. */
-export const readShowingTopics = (db: Database, uploadId: number) =>
+/**
+ * The topics that show an upload, in their body or in a comment, and what opens it there; one is enough to download it. A
+ * comment shows what its owner names there, or in a reply to it, as they stand now.
+ */
+export const readShowingTopics = (db: Database, upload: { id: number; owner_id: number; name: string }) =>
   db
     .selectFrom('upload_uses')
     .leftJoin('comments', 'comments.id', 'upload_uses.comment_id')
@@ -276,8 +279,15 @@ export const readShowingTopics = (db: Database, uploadId: number) =>
       join.on(sql`topics.id = coalesce(upload_uses.topic_id, comments.topic_id)` as never),
     )
     .select(['topics.id', 'topics.tag_id', sql<HiddenKind[]>`upload_uses.hidden_kinds`.as('hidden_kinds')])
-    .where('upload_id', '=', uploadId)
+    .where('upload_id', '=', upload.id)
     .where('topics.deleted_at', 'is', null)
     .where('comments.deleted_at', 'is', null)
+    .where(
+      sql<boolean>`(comments.id is null
+        or comments.author_id = ${upload.owner_id} and strpos(comments.body_markdown, ${upload.name}) > 0
+        or exists (select from replies
+          where comment_id = comments.id and author_id = ${upload.owner_id} and deleted_at is null
+            and strpos(body_markdown, ${upload.name}) > 0))`,
+    )
     .limit(100)
     .execute()
