@@ -13,6 +13,7 @@ export interface HeardWord {
 /** A day has so many words; what comes later is counted only where it is among them. */
 const wordsPerDay = 5_000
 
+/** In one order, as processes write the same words at once. */
 export const addWords = (db: Database, words: readonly HeardWord[]) =>
   sql`
     insert into searched_words (day, word, times, missed, seats)
@@ -22,6 +23,7 @@ export const addWords = (db: Database, words: readonly HeardWord[]) =>
     where (select count(*) from searched_words where searched_words.day = heard.day) < ${wordsPerDay}
       or exists (
         select from searched_words where searched_words.day = heard.day and searched_words.word = heard.word)
+    order by heard.day, heard.word
     on conflict (day, word) do update set times = searched_words.times + excluded.times,
       missed = searched_words.missed + excluded.missed, seats = searched_words.seats | excluded.seats`.execute(
     db,

@@ -106,3 +106,17 @@ test('a day has so many words at most, and a month later they are forgotten', as
   const { rows: left } = await sql`select from searched_words where day = ${day}`.execute(db)
   expect(left).toEqual([])
 })
+
+test('processes that heard the same words in another order count them all', async () => {
+  const day = '2020-02-02'
+  const words = Array.from({ length: 2_000 }, (_, at) => `leaf ${at}`)
+  const counters = [words, words.toReversed()].map((heard) => {
+    const counter = new SearchedWordCounter(db, testDeps.keys, testDeps.log)
+    for (const word of heard) counter.hear(word, 'member:1', day)
+    return counter
+  })
+  await Promise.all(counters.map((counter) => counter.close()))
+  const { rows } = await sql<{ times: number }>`
+    select sum(times)::int as times from searched_words where day = ${day}`.execute(db)
+  expect(rows[0]?.times).toBe(4_000)
+})
