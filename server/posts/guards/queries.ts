@@ -122,9 +122,10 @@ const toPrintRow = ({ kind, postId, authorId, print: { signature, bands, sketch 
 export const keepPrint = (tx: Tx, owner: PrintOwner, print: TextPrint): Promise<void> =>
   deferRow(tx, prints, { ...owner, print })
 
+/** In one order, as two posts with the same links come at once. */
 export const keepHosts = (tx: Tx, hosts: readonly string[]): Promise<void> =>
   defer(tx, {
-    write: sql`insert into linked_hosts (host) select unnest(${hosts}::text[]) on conflict do nothing`,
+    write: sql`insert into linked_hosts (host) select unnest(${hosts}::text[]) order by 1 on conflict do nothing`,
   })
 
 /** An edit that waits already is caught anew. */
