@@ -53,7 +53,10 @@ export async function saveHelp(
     if (helpId !== undefined && !before) throw new UserError('not_found')
     if (before && before.version !== version) throw new UserError('changed_meanwhile')
     const savedId = await writeArticle(tx, before?.id, { ...input, texts })
-    await bindSiteUploads(tx, actor.memberId, { part: partOf(savedId), text: input.bodyZh + input.bodyEn })
+    await bindSiteUploads(tx, actor.memberId, {
+      part: partOf(savedId),
+      text: `${input.bodyZh}\n${input.bodyEn}`,
+    })
     await writeAudit(tx, actor, {
       act: 'save_help',
       subject: `help:${savedId}`,

@@ -109,11 +109,15 @@ test('a category with something in it stays, and articles stand in the second le
 test('what an article shows stays with it, whoever of the staff edits it, and goes with it', async () => {
   const { url } = (await sendFile(keeper, 'image', { name: 'leaf.png', bytes: await drawPicture('png') }))
     .body
-  const shown = await save({ bodyZh: `![](${url})` })
+  const { body: file } = await sendFile(keeper, 'file', { name: 'list.txt', bytes: Buffer.from('龙井') })
+  const shown = await save({
+    bodyZh: `![](${url}) [价目][list]\n\n[list]: ${file.url}`,
+    bodyEn: 'Prices stand in the other one.',
+  })
   const part = `help:${shown.helpId}`
   const uses = async () =>
     (await db.selectFrom('upload_uses').select('upload_id').where('site_part', '=', part).execute()).length
-  expect(await uses()).toBe(1)
+  expect(await uses()).toBe(2)
   const other = as(await makeMember(db, { staffRole: 'administrator' }))
   await other.call(editing.saveHelp, {
     ...{ ...words, categoryId, helpId: shown.helpId, version: 1 },
