@@ -10,13 +10,23 @@ import type { Span } from '#server/core/read-page.ts'
 /** Days that a draft is kept, in the browser too. */
 const daysMax = sql<Date>`now() - interval '30 days'`
 
+/** A question's tags under those that they were merged into, each once; what is gone is left out. */
+const questionToday = sql<QuestionDraftFields | null>`question || jsonb_build_object('tagIds', (
+  select coalesce(jsonb_agg(home_id order by number), '[]')
+  from (
+    select coalesce(merged_into, id) as home_id, min(number) as number
+    from jsonb_array_elements_text(question -> 'tagIds') with ordinality as given (tag_id, number)
+    join topic_tags on topic_tags.id = given.tag_id::bigint
+    group by home_id
+  ) as homes))`
+
 export const findDraft = (db: Database, memberId: number, place: string) =>
   db
     .selectFrom('drafts')
     .select(['title', 'tag_id', 'version', 'body', 'saved_at'])
     .select(sql<PollDraftFields | null>`poll`.as('poll'))
     .select(sql<EnvelopeDraftFields | null>`envelope`.as('envelope'))
-    .select(sql<QuestionDraftFields | null>`question`.as('question'))
+    .select(questionToday.as('question'))
     .where('member_id', '=', memberId)
     .where('place', '=', place)
     .where('saved_at', '>', daysMax)

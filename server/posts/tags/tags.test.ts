@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { setTagRights } from '#contract/accounts/role-editing.ts'
-import { saveDraft } from '#contract/posts/drafts.ts'
+import { readDraft, saveDraft } from '#contract/posts/drafts.ts'
 import { approvePost, listReviewQueue } from '#contract/posts/review.ts'
 import * as contract from '#contract/posts/tag-editing.ts'
 import { deleteTopic, markEssence, restoreTopic } from '#contract/posts/topic-moderation.ts'
@@ -155,6 +155,16 @@ test('a merged tag leads on with its topics, deleted ones, what waits and what i
   expect(
     (await keeper.call(contract.readTagTree, {})).tags.flatMap(({ children }) => children),
   ).not.toContainEqual(expect.objectContaining({ tagId: old }))
+})
+
+test('what is typed of a question goes on under the tags that its own were merged into, each once', async () => {
+  const root = await addTag(undefined, { kind: 'question' })
+  const [old, other, into] = [await addTag(root), await addTag(root), await addTag(root)]
+  const tagIds = [old, other, into].map(String)
+  await ann.call(saveDraft, { place: 'question', title: 'Typed', body: 'Typed', tagIds })
+  await keeper.call(contract.mergeTag, { tagId: old, intoTagId: into })
+  const { draft } = await ann.call(readDraft, { place: 'question' })
+  expect(draft?.question?.tagIds).toEqual([into, other])
 })
 
 test('a tag is merged while others approve what waits under it, and neither waits for the other in a circle', async () => {
