@@ -111,8 +111,13 @@ function useAsking(onPublished: (published: Published) => void) {
     onPublished,
   })
 
+  // One that was chosen for a draft may be gone by now, and then the field doesn't show it.
+  const isOffered = (tagId: string) =>
+    !options || options.tags.some(({ children }) => children.some((tag) => String(tag.tagId) === tagId))
+
   async function send() {
-    const { tagIds, title, body } = draft
+    const { title, body } = draft
+    const tagIds = draft.tagIds.filter(isOffered)
     const found = options && bounty.isOn ? checkBounty(draft.bounty, options.bounty) : {}
     setWrong(found)
     if (Object.keys(found).length > 0) return
