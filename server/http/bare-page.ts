@@ -4,6 +4,7 @@ import type { Language } from '#contract/core/language.ts'
 // The reader's own system colours, light or dark: these pages ask the site for nothing, its style sheets included.
 const style = `:root { color-scheme: light dark; font: 1.125rem/1.6 system-ui, sans-serif }
   main { max-width: 34rem; margin: 20vh auto 0; padding: 0 1rem; overflow-wrap: anywhere }
+  h1 { font-size: 1.5rem; line-height: 1.35; text-wrap: balance }
   p { white-space: pre-line }
   a { color: light-dark(#2e6b4f, #7dbe9b) }`
 const styleHash = createHash('sha256').update(style).digest('base64')
