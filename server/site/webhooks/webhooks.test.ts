@@ -202,15 +202,12 @@ test('no private address is asked: not by its number, its name, nor after a redi
     'http://10.1.2.3:8080/',
     'http://user:pass@example.org/',
     'ftp://example.org/',
-  ])
-    expect(
-      (await refusal(staff.call(saveWebhook, { name: 'Inner', url, topics: ['topic'], isOpen: true })))
-        .fields,
-    ).toEqual({ url: 'out_of_reach' })
-  const { webhookId } = await makeWebhook(['member'], () => ({
-    status: 302,
-    location: `${inner.origin}/inner`,
-  }))
+  ]) {
+    const saving = staff.call(saveWebhook, { name: 'Inner', url, topics: ['topic'], isOpen: true })
+    expect((await refusal(saving)).fields).toEqual({ url: 'out_of_reach' })
+  }
+  const leading = { status: 302, location: `${inner.origin}/inner` }
+  const { webhookId } = await makeWebhook(['member'], () => leading)
   await staff.call(pingWebhook, { webhookId })
   await send()
   expect(inner.received).toEqual([])
