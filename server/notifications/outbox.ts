@@ -7,7 +7,6 @@ import type { JobContext } from '#server/core/job.ts'
 import type { Keys } from '#server/core/keys.ts'
 import { notify } from '#server/core/notify.ts'
 import { type WorkQueue, workOff } from '#server/core/work-queue.ts'
-import type { WorkLoop } from '#server/jobs/work-loop.ts'
 import type { Channel, MessageContent, Senders } from './channels.ts'
 import {
   countFailedMessages,
@@ -62,10 +61,10 @@ interface Sending {
  * The lines in which messages wait, each gone through beside the others: nobody who waits for a code waits for everybody's digest,
  * and nobody who waits for an SMS for a mail server that hangs.
  */
-export const outboxLoops = (context: JobContext, sending: Sending): WorkLoop[] =>
+export const outboxLoops = (context: JobContext, sending: Sending) =>
   messageLines.map((isWaiting) => ({
     channel: outboxChannel,
-    work: (stop) => sendLine(context, isWaiting, { ...sending, stop }),
+    work: (stop: AbortSignal) => sendLine(context, isWaiting, { ...sending, stop }),
   }))
 
 /** Sends what is due. Returns how many were tried. */
