@@ -13,7 +13,6 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { Agreement } from './agreement.tsx'
 
 export type Newcomer = { newcomer: string; nickname: string }
@@ -25,12 +24,7 @@ export function NewcomerForm({ newcomer: { newcomer, nickname }, onEntered }: Ne
   const query = useQuery(queryOf(readSignInOptions, {}))
   const { submit, busy, fields, failure } = useSubmit(registerByThirdParty)
   const [agreeTerms, setAgreeTerms] = useState(false)
-  if (!query.data)
-    return (
-      <PartPending query={query}>
-        <SkeletonList label={m.ui_loading()} />
-      </PartPending>
-    )
+  if (!query.data) return <PartPending query={query} />
   const { registrationFields: asked } = query.data
 
   async function send(event: FormEvent<HTMLFormElement>) {

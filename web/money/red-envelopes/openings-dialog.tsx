@@ -13,7 +13,6 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
-import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { OpenedMoment } from './opened-moment.tsx'
 import styles from './openings-dialog.module.css'
@@ -37,11 +36,7 @@ export function OpeningsDialog({ redEnvelopeId, gotFen, onClose }: OpeningsDialo
   return (
     <Dialog open size="s" onOpenChange={onClose} title={titleOf(gotFen)}>
       {gotFen !== undefined && <OpenedMoment amountFen={gotFen} />}
-      {!data && (
-        <PartPending query={query}>
-          <SkeletonList label={m.ui_loading()} />
-        </PartPending>
-      )}
+      {!data && <PartPending query={query} />}
       {data?.items.length === 0 && <EmptyState text={m.envelope_openings_none()} />}
       <ul className={styles.list}>
         {data?.items.map(({ member, amountFen, openedAt }) => (

@@ -15,7 +15,6 @@ import { useQuestionViewerState } from '#web/posts/comments/use-viewer-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
-import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import styles from './question-page.module.css'
 
@@ -54,9 +53,7 @@ export function RaiseDialog({ place, onClose }: RaiseDialogProps) {
           <FormFailure>{raising.failure}</FormFailure>
         </form>
       ) : (
-        <PartPending query={query}>
-          <SkeletonList label={m.ui_loading()} />
-        </PartPending>
+        <PartPending query={query} />
       )}
     </Dialog>
   )

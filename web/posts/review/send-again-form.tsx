@@ -15,7 +15,6 @@ import { Button } from '#web/ui/button.tsx'
 import { Field, FieldError } from '#web/ui/field.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import styles from './review.module.css'
 import { tellOfReplacedWords } from './tell-of-replaced-words.ts'
@@ -34,11 +33,7 @@ export function SendAgainForm({ waitingPostId, ...form }: FormProps & { waitingP
     gcTime: 0,
   })
   if (query.data) return <SourceForm source={query.data} {...form} />
-  return (
-    <PartPending query={query}>
-      <SkeletonList label={m.ui_loading()} />
-    </PartPending>
-  )
+  return <PartPending query={query} />
 }
 
 const lengths = { topic: bodyLength, comment: commentLength, reply: replyLength, follow_up: commentLength }

@@ -8,7 +8,6 @@ import { PartPending } from '#web/core/part-pending.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { showTime } from '#web/ui/show-time.ts'
-import { SkeletonList } from '#web/ui/skeleton.tsx'
 import styles from './text-difference.module.css'
 import { TextDifference, wholeText } from './text-difference.tsx'
 
@@ -27,11 +26,7 @@ export function RevisionsDialog({ of, onClose }: { of: EditedPost; onClose: () =
   return (
     <Dialog open size="l" title={m.topics_revisions()} onOpenChange={onClose}>
       <div className={styles.parts}>
-        {!data && (
-          <PartPending query={query}>
-            <SkeletonList label={m.ui_loading()} />
-          </PartPending>
-        )}
+        {!data && <PartPending query={query} />}
         <ol className={styles.versions}>
           {data?.items.map((revision) => (
             <li key={revision.version} className={styles.version}>
@@ -70,12 +65,7 @@ const Who = ({ revision: { editor, editedAt } }: { revision: Revision }) => (
 
 function Difference({ of, version }: { of: EditedPost; version: number }) {
   const query = useQuery(queryOf(readRevision, { ...of, version }))
-  if (!query.data)
-    return (
-      <PartPending query={query}>
-        <SkeletonList label={m.ui_loading()} />
-      </PartPending>
-    )
+  if (!query.data) return <PartPending query={query} />
   const { now, before } = query.data
   return <TextDifference before={before ? wholeText(before) : ''} after={wholeText(now)} />
 }
