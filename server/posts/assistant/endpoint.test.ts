@@ -3,11 +3,15 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { text as readText } from 'node:stream/consumers'
 import { sql } from 'kysely'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import type { InputOf } from '#contract/core/endpoint.ts'
 import { askAssistant, readAssistantConversation, summarizeTopic } from '#contract/posts/assistant.ts'
 import { actsOnText } from '#contract/posts/assistant-acts.ts'
-import { saveAssistantEndpoint, saveAssistantModel } from '#contract/posts/assistant-endpoints.ts'
+import {
+  saveAssistantEndpoint,
+  saveAssistantModel,
+  testAssistantModel,
+} from '#contract/posts/assistant-endpoints.ts'
 import { saveDraft } from '#contract/posts/drafts.ts'
 import { hiddenKinds } from '#contract/posts/hidden-kinds.ts'
 import { dayAt } from '#server/core/china-time.ts'
@@ -31,8 +35,10 @@ afterAll(() => {
   endpoint.close()
 })
 
+const eventStream = { 'content-type': 'text/event-stream' }
+
 function sayYes(response: ServerResponse) {
-  response.writeHead(200, { 'content-type': 'text/event-stream' })
+  response.writeHead(200, eventStream)
   response.write('data: {"choices":[{"delta":{"content":"Yes"}}]}\n\n')
   response.end('data: {"choices":[{"delta":{},"finish_reason":"stop"}]}\n\ndata: [DONE]\n\n')
 }
@@ -98,7 +104,7 @@ test('an endpoint hears nothing that the asker may not read, whatever they ask f
 test('who stops reading stops the model', async () => {
   const { promise: left, resolve: wasLeft } = Promise.withResolvers<void>()
   answer = (response) => {
-    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    response.writeHead(200, eventStream)
     response.write('data: {"choices":[{"delta":{"content":"Well"}}]}\n\n')
     response.once('close', () => wasLeft())
   }
@@ -136,8 +142,7 @@ test.each([
 const inChunks = (...chunks: unknown[]) =>
   `${chunks.map((chunk) => `data: ${JSON.stringify(chunk)}\n\n`).join('')}data: [DONE]\n\n`
 const speak = (...chunks: unknown[]) => {
-  answer = (response) =>
-    void response.writeHead(200, { 'content-type': 'text/event-stream' }).end(inChunks(...chunks))
+  answer = (response) => void response.writeHead(200, eventStream).end(inChunks(...chunks))
 }
 const last = { choices: [{ delta: {}, finish_reason: 'stop' }] }
 
@@ -192,10 +197,20 @@ test('a link to a summary has the model asked once, however often it is fetched'
   expect(heard).toHaveLength(1)
 })
 
+test.each([
+  ['says nothing', () => {}],
+  ['only begins', (response: ServerResponse) => void response.writeHead(200, eventStream).flushHeaders()],
+])('a model that %s in time is told to staff who try it', async (_, say) => {
+  answer = say
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(AbortSignal.timeout(100))
+  const { problem } = await as(keeper).call(testAssistantModel, { modelId })
+  expect(problem).toMatchObject({ code: 'timed_out' })
+})
+
 test('a line that never ends is broken off', async () => {
   const piece = 'x'.repeat(1024 * 1024)
   answer = (response) => {
-    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    response.writeHead(200, eventStream)
     response.on('error', () => {})
     const more = () => {
       while (!response.destroyed && response.write(piece));

@@ -6,7 +6,7 @@ import type { MemberContext } from '#server/core/context.ts'
 import { inLanguage } from '#server/core/in-language.ts'
 import { isWebAddress } from '#server/core/request-within.ts'
 import { fieldError, UserError } from '#server/core/user-error.ts'
-import { drawPicture, EndpointProblem, reachOf, streamChat } from './endpoint-client.ts'
+import { drawPicture, EndpointProblem, type ModelAccess, reachOf, streamChat } from './endpoint-client.ts'
 import * as queries from './endpoint-queries.ts'
 import { accessOf } from './models.ts'
 import { findModel, type ModelRow } from './queries.ts'
@@ -148,13 +148,15 @@ export async function testAssistantModel(
   const model = await findModel(db, modelId)
   if (!model) throw new UserError('not_found')
   const since = performance.now()
-  const said = await trial(accessOf(site.keys, model), model).catch(toProblem)
+  const signal = AbortSignal.timeout(testMsMax)
+  const said = await trial(accessOf(site.keys, model), model, signal).catch((error) =>
+    toProblem(error, signal),
+  )
   const ms = Math.round(performance.now() - since)
   return typeof said === 'string' ? { answer: said, ms, problem: null } : { answer: null, ms, problem: said }
 }
 
-async function trial(access: ReturnType<typeof accessOf>, model: ModelRow): Promise<string> {
-  const signal = AbortSignal.timeout(testMsMax)
+async function trial(access: ModelAccess, model: ModelRow, signal: AbortSignal): Promise<string> {
   if (model.draws) {
     await drawPicture(access, 'A cup of tea', { signal, bytesMax: 10_000_000 })
     return ''
@@ -166,9 +168,10 @@ async function trial(access: ReturnType<typeof accessOf>, model: ModelRow): Prom
   return answer.slice(0, testAnswerLengthMax)
 }
 
-function toProblem(error: unknown): AssistantProblem {
+/** What a signal breaks off ends in one error or another, by how far it had come. */
+function toProblem(error: unknown, signal: AbortSignal): AssistantProblem {
   if (error instanceof EndpointProblem) return error.problem
-  if ((error as Error).name !== 'TimeoutError') throw error
+  if (!signal.aborted) throw error
   return new EndpointProblem('timed_out').problem
 }
 

@@ -45,7 +45,7 @@ export async function drawAnswer(
   })
 }
 
-const nameOf = (question: string) => question.replace(/[[\]\n]/g, ' ').slice(0, 100)
+const nameOf = (question: string) => question.replace(/[[\]\\\n]/g, ' ').slice(0, 100)
 
 /**
  * Uploads a picture that an answer shows, as the asker's own. Throws `picture_unreachable` for what is none or lies out of
