@@ -132,7 +132,13 @@ export const findKeyedPost = (db: Database | Tx, authorId: number, requestKey: s
     .executeTakeFirst()
 
 export const lockPostsOf = (tx: Tx, authorId: number) =>
-  tx.selectFrom('waiting_posts').selectAll().where('author_id', '=', authorId).forUpdate().execute()
+  tx
+    .selectFrom('waiting_posts')
+    .selectAll()
+    .where('author_id', '=', authorId)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
 
 export interface QueueFilter {
   kind?: PostKindName | undefined

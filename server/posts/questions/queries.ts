@@ -69,6 +69,7 @@ export const readOwnCards = (
   selectCards(db, reader)
     .where('topics.author_id', '=', memberId)
     .orderBy('topics.published_at', 'desc')
+    .orderBy('topics.id', 'desc')
     .offset(offset)
     .limit(count)
     .execute()

@@ -8,6 +8,7 @@ export const readOwnCards = (db: Database, reader: CardReader, memberId: number,
     .where('topics.deleted_at', 'is', null)
     .where('topics.is_question', '=', false)
     .orderBy('topics.published_at', 'desc')
+    .orderBy('topics.id', 'desc')
     .offset(offset)
     .limit(count)
     .execute()
