@@ -1412,7 +1412,6 @@ export interface Uploads {
 
 export interface UploadUses {
   comment_id: number | null;
-  hidden_kinds: Generated<string[]>;
   report_id: number | null;
   site_part: string | null;
   topic_id: number | null;

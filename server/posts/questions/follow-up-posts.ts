@@ -18,7 +18,7 @@ import { countWrittenLately } from '#server/posts/publishing/written-queries.ts'
 import { indexPost } from '#server/posts/search-index/search-index.ts'
 import { canViewTopics, canWrite } from '#server/posts/topics/policy.ts'
 import { moveUp } from '#server/posts/topics/question-lists.ts'
-import { bindTopicUploads } from '#server/posts/uploads/bind-uploads.ts'
+import { bindUploads } from '#server/posts/uploads/bind-uploads.ts'
 import { insertFollowUp, readAnswererIds } from './follow-up-queries.ts'
 import { canFollowUp } from './policy.ts'
 import { findQuestion } from './queries.ts'
@@ -76,7 +76,7 @@ async function releaseFollowUp(
     inClosed: isReviewed,
   })
   if (!added) throw new UserError('not_found')
-  await bindTopicUploads(tx, { topicId, editorId: authorId }, { open: text.body, hidden: [] })
+  await bindUploads(tx, authorId, text.body, { topicId })
   await indexPost(tx, { postKind: 'follow_up', postId: added.followUpId, isNew: true, html: text.html })
   await remindOfFollowUp(tx, {
     followUpId: added.followUpId,

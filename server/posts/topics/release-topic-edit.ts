@@ -11,7 +11,7 @@ import { remindOfNewMentions } from '#server/posts/publishing/mentions.ts'
 import { type Edit, keepRevisions } from '#server/posts/publishing/revisions.ts'
 import { indexPost } from '#server/posts/search-index/search-index.ts'
 import { sidebarTag, topicCardTag } from '#server/posts/topics/topic-tags.ts'
-import { bindTopicUploads } from '#server/posts/uploads/bind-uploads.ts'
+import { bindUploads } from '#server/posts/uploads/bind-uploads.ts'
 import { findEditable, updateTopic } from './edit-queries.ts'
 import { canModerate } from './policy.ts'
 import { type TopicText, writtenSource } from './prepare-topic.ts'
@@ -71,7 +71,7 @@ export async function releaseTopicEdit(tx: Tx, settings: Settings, edit: TopicEd
   const change = { version, before, after, authorId: topic.author_id, editorId }
   await keepRevisions(tx, { postKind: 'topic', postId: topicId, writtenAt: topic.published_at, ...change })
   if (editorId !== topic.author_id) await auditEdit(tx, topicId, change)
-  await bindTopicUploads(tx, edit, { open: edit.text.body, hidden: edit.hidden.blocks })
+  await bindUploads(tx, editorId, source, { topicId })
   await remindOfNewMentions(
     tx,
     settings,

@@ -9,8 +9,8 @@ import { type HiddenPlan, writeHiddenContent } from '#server/posts/hidden-conten
 import type { PollPlan } from '#server/posts/polls/plan.ts'
 import { addPoll } from '#server/posts/polls/polls.ts'
 import { indexPost } from '#server/posts/search-index/search-index.ts'
-import { bindTopicUploads } from '#server/posts/uploads/bind-uploads.ts'
-import type { TopicText } from './prepare-topic.ts'
+import { bindUploads } from '#server/posts/uploads/bind-uploads.ts'
+import { type TopicText, writtenSource } from './prepare-topic.ts'
 import { insertPin, insertTopic } from './queries.ts'
 import { addQuestion } from './question-lists.ts'
 import { countInLists } from './topic-lists.ts'
@@ -58,8 +58,8 @@ export async function addTopic(tx: Tx, topic: NewTopic): Promise<number> {
   const reservedId = topic.reserved?.envelopeId
   if (redEnvelope)
     await giveRedEnvelope(tx, redEnvelope, { topicId: added.id, giverId: authorId, reservedId })
-  const parts = { open: topic.text.body, hidden: hidden?.blocks ?? [] }
-  await bindTopicUploads(tx, { topicId: added.id, editorId: authorId }, parts)
+  const source = hidden ? writtenSource({ text: topic.text, hidden }) : topic.text.body
+  await bindUploads(tx, authorId, source, { topicId: added.id })
   if (topic.asks) await addQuestion(tx, added.id, topic.asks)
   await indexPost(tx, {
     postKind: 'topic',

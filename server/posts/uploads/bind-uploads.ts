@@ -1,27 +1,27 @@
 /* Shared: whatever is written names the uploads that it shows. */
-import type { HiddenKind } from '#contract/posts/hidden-kinds.ts'
 import { namesIn } from '#contract/posts/upload-paths.ts'
 import type { Database, Tx } from '#server/core/database.ts'
-import { insertUses, markPicturesUsed, markUsed, readReportPictures, updateHiddenUses } from './queries.ts'
+import { insertUses, markPicturesUsed, markUsed, readReportPictures } from './queries.ts'
 
 /** One post shows at most so many; those beyond stay unused and go. */
 const usesMax = 500
 
 /**
  * Binds what a text names to its post, so that it stays: the author's own uploads only, since anybody may write another's
- * address. To be called in the transaction that saves the text. What a reply names is bound to its comment.
+ * address. To be called in the transaction that saves the text. What a reply names is bound to its comment, and what hidden
+ * content or a follow-up names to its topic.
  */
 export async function bindUploads(
   tx: Tx,
   authorId: number,
   markdown: string,
-  post: { commentId: number } | { waitingPostId: number },
+  post: { topicId: number } | { commentId: number } | { waitingPostId: number },
 ): Promise<void> {
   const names = namesIn(markdown, usesMax)
   if (names.length === 0) return
   const used = await markUsed(tx, authorId, names)
   const place = {
-    topic_id: null,
+    topic_id: 'topicId' in post ? post.topicId : null,
     comment_id: 'commentId' in post ? post.commentId : null,
     waiting_post_id: 'waitingPostId' in post ? post.waitingPostId : null,
     report_id: null,
@@ -55,47 +55,4 @@ export async function readPicturesOf(
 ): Promise<(reportId: number) => string[]> {
   const rows = reportIds.length > 0 ? await readReportPictures(db, reportIds) : []
   return (reportId) => rows.filter(({ report_id }) => report_id === reportId).map(({ path }) => path)
-}
-
-export interface TopicParts {
-  /** The source without its hidden blocks. */
-  open: string
-  hidden: readonly { kind: HiddenKind; source: string }[]
-}
-
-/**
- * Does the same for a topic, and keeps of each upload what opens it: nothing where it stands in the open, else any of the
- * kinds of the blocks that name it. An edit may hide what stood in the open.
- */
-export async function bindTopicUploads(
-  tx: Tx,
-  { topicId, editorId }: { topicId: number; editorId: number },
-  { open, hidden }: TopicParts,
-): Promise<void> {
-  const openNames = new Set(namesIn(open, usesMax))
-  const kindsOf = new Map<string, Set<HiddenKind>>([...openNames].map((name) => [name, new Set()]))
-  for (const { kind, source } of hidden) {
-    for (const name of namesIn(source, usesMax)) {
-      if (openNames.has(name)) continue
-      kindsOf.set(name, (kindsOf.get(name) ?? new Set()).add(kind))
-    }
-  }
-  if (kindsOf.size === 0) return
-  const named = [...kindsOf].slice(0, usesMax).map(([name, kinds]) => ({ name, kinds: [...kinds] }))
-  const used = await markUsed(
-    tx,
-    editorId,
-    named.map(({ name }) => name),
-  )
-  await insertUses(
-    tx,
-    used.map(({ id }) => ({
-      upload_id: id,
-      topic_id: topicId,
-      comment_id: null,
-      waiting_post_id: null,
-      report_id: null,
-    })),
-  )
-  await updateHiddenUses(tx, topicId, named)
 }

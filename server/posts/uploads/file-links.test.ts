@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { deleteReply, editComment, publishComment, publishReply } from '#contract/posts/comment-writing.ts'
+import { deleteFollowUp, publishFollowUp } from '#contract/posts/question-writing.ts'
 import { editTopic } from '#contract/posts/topic-editing.ts'
 import { publishTopic } from '#contract/posts/topic-writing.ts'
 import { createFileLink } from '#contract/posts/uploads.ts'
 import { type Caller, createTestApp, type RefusedCall } from '#test/app.ts'
 import { makeMember } from '#test/makers.ts'
+import { makeQuestion, makeQuestionTags } from '#test/question-makers.ts'
 import { sendFile } from '#test/upload-files.ts'
 
 const { app, as, cast, db, tags } = await createTestApp({ captchaAfterTopicsPerMinute: 1000 })
@@ -44,28 +46,50 @@ test('what stands in hidden content is fetched by those who have it open, wherev
   expect(await fetchAs(dora)).toBe('open')
 })
 
+const sendText = async (owner: Caller, name: string) => {
+  const { body } = await sendFile(owner, 'file', { name, bytes: Buffer.from(name) })
+  return { url: body.url, uploadName: body.url.split('/').at(-1) as string }
+}
+const fetchEach = (caller: Caller, uploads: { uploadName: string }[]) =>
+  Promise.all(
+    uploads.map(({ uploadName }) => caller.call(createFileLink, { uploadName }).then(() => 'open', codeOf)),
+  )
+
+test('what a topic, its hidden content or a follow-up named is fetched no more once it is taken out', async () => {
+  const files = await Promise.all(['旧价.txt', '新价.txt'].map((name) => sendText(ann, name)))
+  const [shown, hidden] = files.map(({ url }) => `[list](${url})`)
+  const [bob, keeper] = [as(cast.bob), as(cast.keeper)]
+  const hiding = `:::hidden{kind="comment"}\n${hidden}\n:::`
+  const body = `${shown}\n\n${hiding}`
+  const { topicId } = await ann.call(publishTopic, { tagId: tags.green, title: 'Prices', body })
+  await bob.call(publishComment, { topicId, body: 'please' })
+  expect(await fetchEach(bob, files)).toEqual(['open', 'open'])
+  const edit = (version: number, text: string) =>
+    keeper.call(editTopic, { topicId, version, title: 'Prices', body: text })
+  await edit(1, hiding)
+  expect(await fetchEach(bob, files)).toEqual(['not_found', 'open'])
+  await edit(2, 'None of them.')
+  expect(await fetchEach(bob, files)).toEqual(['not_found', 'not_found'])
+  const { brewing } = await makeQuestionTags(db)
+  const questionId = await makeQuestion(db, { askerId: cast.ann.memberId, tagIds: [brewing] })
+  const { followUpId } = await ann.call(publishFollowUp, { questionId, body: shown! })
+  expect(await fetchEach(bob, files)).toEqual(['open', 'not_found'])
+  await keeper.call(deleteFollowUp, { followUpId, reason: 'Private numbers' })
+  expect(await fetchEach(bob, files)).toEqual(['not_found', 'not_found'])
+})
+
 test('what a comment or reply named is fetched no more once it is deleted or edited out', async () => {
   const { topicId } = await ann.call(publishTopic, { tagId: tags.green, title: 'Lists', body: 'yours?' })
   const bob = as(cast.bob)
-  const [first, second] = await Promise.all(
-    ['老茶', '新茶'].map(async (text) => {
-      const { body } = await sendFile(bob, 'file', { name: `${text}.txt`, bytes: Buffer.from(text) })
-      return { url: body.url, uploadName: body.url.split('/').at(-1) as string }
-    }),
-  )
-  const fetched = () =>
-    Promise.all(
-      [first, second].map((upload) =>
-        ann.call(createFileLink, { uploadName: upload!.uploadName }).then(() => 'open', codeOf),
-      ),
-    )
-  const { commentId } = await bob.call(publishComment, { topicId, body: `[mine](${first!.url})` })
-  const { replyId } = await bob.call(publishReply, { commentId, body: `[newer](${second!.url})` })
-  expect(await fetched()).toEqual(['open', 'open'])
+  const files = await Promise.all(['老茶.txt', '新茶.txt'].map((name) => sendText(bob, name)))
+  const [first, second] = files.map(({ url }) => `[mine](${url})`)
+  const { commentId } = await bob.call(publishComment, { topicId, body: first! })
+  const { replyId } = await bob.call(publishReply, { commentId, body: second! })
+  expect(await fetchEach(ann, files)).toEqual(['open', 'open'])
   await as(cast.keeper).call(deleteReply, { replyId, reason: 'Private numbers' })
-  expect(await fetched()).toEqual(['open', 'not_found'])
+  expect(await fetchEach(ann, files)).toEqual(['open', 'not_found'])
   await bob.call(editComment, { commentId, version: 1, body: 'taken back' })
-  expect(await fetched()).toEqual(['not_found', 'not_found'])
+  expect(await fetchEach(ann, files)).toEqual(['not_found', 'not_found'])
 })
 
 const codeOf = (error: unknown) => (error as RefusedCall).code

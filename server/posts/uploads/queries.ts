@@ -112,20 +112,6 @@ export const deleteSiteUses = (tx: Tx, part: string, keptNames: readonly string[
     where upload_uses.site_part = ${part} and uploads.id = upload_uses.upload_id
       and uploads.name <> all (${keptNames}::text[])`.execute(tx)
 
-/** What opens each of the uploads that a topic names, whoever owns them. */
-export const updateHiddenUses = (
-  tx: Tx,
-  topicId: number,
-  named: readonly { name: string; kinds: readonly HiddenKind[] }[],
-) =>
-  sql`
-    update upload_uses set hidden_kinds = string_to_array(named.kinds, ' ')
-    from unnest(${named.map(({ name }) => name)}::text[], ${named.map(({ kinds }) => kinds.join(' '))}::text[])
-      as named (name, kinds)
-    join uploads on uploads.name = named.name
-    where upload_uses.upload_id = uploads.id and upload_uses.topic_id = ${topicId}
-      and upload_uses.hidden_kinds is distinct from string_to_array(named.kinds, ' ')`.execute(tx)
-
 /** Takes a batch of what nobody used in time, and of what an earlier run did not finish. */
 export const takeUnused = (
   db: Database,
@@ -267,27 +253,43 @@ export const isShownBySite = async (db: Database, uploadId: number): Promise<boo
       .executeTakeFirst(),
   )
 
+interface ShowingTopic {
+  id: number
+  tag_id: number
+  /** What opens it there; nothing where it stands in the open. */
+  hidden_kinds: HiddenKind[]
+}
+
 /**
- * The topics that show an upload, in their body or in a comment, and what opens it there; one is enough to download it. A
- * comment shows what its owner names there, or in a reply to it, as they stand now.
+ * The topics that show an upload, and what opens it there; one is enough to download it. All that counts is what names it as it
+ * stands now: a topic's text, its hidden blocks or a follow-up, and in a comment or a reply to it what the upload's owner wrote.
  */
-export const readShowingTopics = (db: Database, upload: { id: number; owner_id: number; name: string }) =>
-  db
-    .selectFrom('upload_uses')
-    .leftJoin('comments', 'comments.id', 'upload_uses.comment_id')
-    .innerJoin('topics', (join) =>
-      join.on(sql`topics.id = coalesce(upload_uses.topic_id, comments.topic_id)` as never),
-    )
-    .select(['topics.id', 'topics.tag_id', sql<HiddenKind[]>`upload_uses.hidden_kinds`.as('hidden_kinds')])
-    .where('upload_id', '=', upload.id)
-    .where('topics.deleted_at', 'is', null)
-    .where('comments.deleted_at', 'is', null)
-    .where(
-      sql<boolean>`(comments.id is null
-        or comments.author_id = ${upload.owner_id} and strpos(comments.body_markdown, ${upload.name}) > 0
-        or exists (select from replies
+export async function readShowingTopics(
+  db: Database,
+  upload: { id: number; owner_id: number; name: string },
+): Promise<ShowingTopic[]> {
+  const names = (text: string) => sql`strpos(${sql.ref(text)}, ${upload.name}) > 0`
+  const { rows } = await sql<ShowingTopic>`
+    select topics.id, topics.tag_id, case when shown.is_open then '{}' else shown.hidden_kinds end as hidden_kinds
+    from upload_uses
+    left join comments on comments.id = upload_uses.comment_id
+    join topics on topics.id = coalesce(upload_uses.topic_id, comments.topic_id)
+    cross join lateral (
+      select case when comments.id is null
+        then ${names('topics.body_markdown')} or exists (
+          select from follow_ups
+          where topic_id = topics.id and deleted_at is null and ${names('follow_ups.body_markdown')})
+        else comments.author_id = ${upload.owner_id} and ${names('comments.body_markdown')} or exists (
+          select from replies
           where comment_id = comments.id and author_id = ${upload.owner_id} and deleted_at is null
-            and strpos(body_markdown, ${upload.name}) > 0))`,
-    )
-    .limit(100)
-    .execute()
+            and ${names('replies.body_markdown')})
+        end as is_open,
+        array(
+          select distinct kind from hidden_blocks
+          where topic_id = upload_uses.topic_id and ${names('hidden_blocks.source')}) as hidden_kinds
+    ) as shown
+    where upload_id = ${upload.id} and topics.deleted_at is null and comments.deleted_at is null
+      and (shown.is_open or shown.hidden_kinds <> '{}')
+    limit 100`.execute(db)
+  return rows
+}
