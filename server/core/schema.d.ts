@@ -1212,6 +1212,7 @@ export interface SystemNotifications {
   delivered_at: Generated<Timestamp>;
   due_at: Generated<Timestamp>;
   id: Generated<number>;
+  is_decision: Generated<boolean>;
   member_id: number | null;
   must_be_read: Generated<boolean>;
   role_id: number | null;

@@ -108,7 +108,7 @@ export async function tellMember(tx: Tx, { memberId, by, mustBeRead = false, ...
     {
       ...{ audience: 'member', role_id: null, member_id: memberId, written_by: by },
       ...{ title_zh: words.titleZh, title_en: words.titleEn, body_zh: words.bodyZh, body_en: words.bodyEn },
-      must_be_read: mustBeRead,
+      ...{ must_be_read: mustBeRead, is_decision: true },
     },
     undefined,
   )
@@ -127,16 +127,21 @@ export async function withdrawSystemNotification(
   { notificationId }: ParsedInputOf<typeof contract.withdrawSystemNotification>,
 ): Promise<void> {
   await transact(db, async (tx) => {
-    const before = await deleteNotification(tx, notificationId)
-    if (!before) throw new UserError('not_found')
+    const withdrawn = await deleteNotification(tx, notificationId)
+    if (!withdrawn) throw new UserError('not_found')
+    const { member_id, ...before } = withdrawn
     await writeAudit(tx, actor, {
       act: 'withdraw_notification',
       subject: `notification:${notificationId}`,
       before,
     })
-    await notify(tx, everyonesUnreadChannel, '')
+    await tellListeners(tx, member_id)
   })
 }
+
+/** Has those hear whose lists are others now: one member, or whoever is here. */
+const tellListeners = (tx: Tx, memberId: number | null): Promise<void> =>
+  memberId === null ? notify(tx, everyonesUnreadChannel, '') : tellUnreadChanged(tx, memberId)
 
 export async function listSentNotifications(
   context: MemberContext,
@@ -161,7 +166,7 @@ const toSent = (row: SentRow, { language }: MemberContext): SentNotification => 
   deliveredAt: row.delivered_at.toISOString(),
 })
 
-/** Tells the lines of all who are here of what is delivered now. */
+/** Tells the lines of those who are here of what is delivered now. */
 export const announceDelivered = (
   { db, log }: JobContext,
   { stop }: { stop?: AbortSignal } = {},
@@ -170,8 +175,8 @@ export const announceDelivered = (
     stop,
     work: (id) =>
       transact(db, async (tx) => {
-        await markAnnounced(tx, id)
-        await notify(tx, everyonesUnreadChannel, '')
+        const announced = await markAnnounced(tx, id)
+        if (announced) await tellListeners(tx, announced.member_id)
       }),
     // It is in the lists all the same; who is here hears of it with the next thing.
     fail: async () => undefined,

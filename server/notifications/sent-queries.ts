@@ -14,13 +14,19 @@ export interface WrittenNotification {
   written_by: number
   /** Shown over the page until its reader says that they have read it. */
   must_be_read?: boolean
+  /** Of the staff about its member, who alone is told: nobody has sent it. */
+  is_decision?: boolean
 }
 
 /** Without a time it is delivered at once. */
 export const insertNotification = (tx: Tx, written: WrittenNotification, deliveredAt: Date | undefined) =>
   tx
     .insertInto('system_notifications')
-    .values({ ...written, ...(deliveredAt && { delivered_at: deliveredAt, due_at: deliveredAt }) })
+    .values({
+      ...written,
+      ...(deliveredAt && { delivered_at: deliveredAt, due_at: deliveredAt }),
+      ...(written.is_decision && { announced_at: sql`now()` }),
+    })
     .returning(['id', 'delivered_at'])
     .executeTakeFirstOrThrow()
 
@@ -28,18 +34,18 @@ export const deleteNotification = (tx: Tx, id: number) =>
   tx
     .deleteFrom('system_notifications')
     .where('id', '=', id)
-    .returning(['audience', 'title_zh', 'title_en', 'delivered_at'])
+    .returning(['audience', 'member_id', 'title_zh', 'title_en', 'delivered_at'])
     .executeTakeFirst()
 
+const sent = (db: Database) => db.selectFrom('system_notifications').where('is_decision', '=', false)
+
 export const countSent = (db: Database) =>
-  db
-    .selectFrom('system_notifications')
+  sent(db)
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
 
 export const readSentRows = (db: Database, { offset, count }: Span) =>
-  db
-    .selectFrom('system_notifications')
+  sent(db)
     .innerJoin('members as writer', 'writer.id', 'written_by')
     .leftJoin('members as receiver', 'receiver.id', 'member_id')
     .leftJoin('roles', 'roles.id', 'role_id')
@@ -80,5 +86,11 @@ export const unannounced = {
   isWaiting: sql`announced_at is null`,
 }
 
+/** Returns whom it is for; nothing where it was withdrawn meanwhile. */
 export const markAnnounced = (tx: Tx, id: number) =>
-  tx.updateTable('system_notifications').set({ announced_at: sql`now()` }).where('id', '=', id).execute()
+  tx
+    .updateTable('system_notifications')
+    .set({ announced_at: sql`now()` })
+    .where('id', '=', id)
+    .returning('member_id')
+    .executeTakeFirst()

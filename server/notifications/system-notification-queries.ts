@@ -23,11 +23,18 @@ const isRead = sql<boolean>`(
   marked_at is not null or not must_be_read and delivered_at <= coalesce(read_at, '-infinity')
 )`
 
-const inLists = sql`
-  members cross join system_notifications
+const withMarks = (notifications: RawBuilder<unknown>) => sql`
+  members cross join ${notifications}
   left join system_notification_marks as marks
     on marks.member_id = members.id and notification_id = system_notifications.id
   left join system_notification_readings as readings on readings.member_id = members.id`
+
+/** What one member was told is found by the member, and what many were is little: never looked for among what each was told. */
+const inLists = withMarks(sql`lateral (
+    select * from system_notifications where member_id = members.id
+    union all
+    select * from system_notifications where member_id is null
+  ) as system_notifications`)
 
 /** How many each of these members has not read; those who have read all are missing. */
 export async function countUnreadNotificationsOf(
@@ -94,7 +101,8 @@ export async function markNotification(
   const { rows } = await sql`
     insert into system_notification_marks (member_id, notification_id, removed_at)
     select members.id, system_notifications.id, ${removedAt}
-    from ${inLists} where members.id = ${memberId} and system_notifications.id = ${notificationId} and ${isListed}
+    from ${withMarks(sql`system_notifications`)}
+    where members.id = ${memberId} and system_notifications.id = ${notificationId} and ${isListed}
       and (${!isRemoved} or not must_be_read or marked_at is not null)
     -- One that is being withdrawn is waited for, and is gone then.
     for key share of system_notifications

@@ -15,7 +15,7 @@ import { createLog } from '#server/core/log.ts'
 import { createTestApp, eventually, refusal } from '#test/app.ts'
 import { type Member, makeMember, makeRole } from '#test/makers.ts'
 import { meanwhile } from '#test/meanwhile.ts'
-import { announceDelivered } from './sent-notifications.ts'
+import { announceDelivered, tellMember } from './sent-notifications.ts'
 import { deleteNotification } from './sent-queries.ts'
 
 const { as, cast, db } = await createTestApp()
@@ -96,6 +96,16 @@ test('what is for later is delivered then, and announced once', async () => {
   expect(await announceDelivered(job)).toBe(1)
   expect(await announceDelivered(job)).toBe(0)
   expect(await titlesOf(member)).toEqual(['Notice'])
+})
+
+test('what was decided about a member is in their list alone, and is none of what staff sent', async () => {
+  const member = await makeMember(db)
+  const { total: before } = await keeper.call(listSentNotifications, {})
+  const decision = { ...words, titleEn: 'Decided', memberId: member.memberId, by: cast.keeper.memberId }
+  await db.transaction().execute((tx) => tellMember(tx, decision))
+  expect(await titlesOf(member)).toEqual(['Decided'])
+  expect((await keeper.call(listSentNotifications, {})).total).toBe(before)
+  expect(await announceDelivered(job)).toBe(0)
 })
 
 test('staff withdraw what they sent, every act is written down, and what is wrong is said', async () => {
