@@ -1,4 +1,4 @@
-/* Shared by the desk. */
+/* Shared by the desk, and by whoever moves members' money. */
 import type { StaffRight } from '#contract/core/roles.ts'
 import type { MemberContext } from '#server/core/context.ts'
 import { hasStaffRight } from '#server/core/rights.ts'
@@ -31,8 +31,11 @@ export const canAppoint = (asker: Asker, member: Subject, staffRole: string | nu
 const isBelow = (asker: Asker, member: Subject) =>
   member.id !== asker.actor.memberId && (member.staff_role === null || canAppoint(asker, member, null))
 
-/** Nobody gives or takes more than they have: only the administrator makes or unmakes an administrator. */
-function covers({ actor, permissions }: Asker, staffRole: string | null): boolean {
+/**
+ * Whether the asker may do all that the staff role (null for none) may: nobody gives, takes or acts on more than they have, so that
+ * only the administrator makes or unmakes an administrator.
+ */
+export function covers({ actor, permissions }: Asker, staffRole: string | null): boolean {
   if (staffRole === null || actor.staffRole === 'administrator') return true
   if (staffRole === 'administrator') return false
   const rights = permissions.staffRoles.find(({ name }) => name === staffRole)?.rights ?? []

@@ -125,6 +125,6 @@ export const listMovementRows = (db: Database, filter: MovementFilter, limit: nu
 export const findMemberByAccount = (db: Database, account: string) =>
   db
     .selectFrom('members')
-    .select('id')
+    .select(['id', 'staff_role'])
     .where((eb) => eb(eb.fn('lower', ['account']), '=', account.toLowerCase()))
     .executeTakeFirst()

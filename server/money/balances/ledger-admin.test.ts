@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
+import { saveStaffRole } from '#contract/accounts/role-editing.ts'
 import { listLedgerEntries } from '#contract/money/ledger.ts'
 import * as contract from '#contract/money/ledger-admin.ts'
 import { listAuditLog } from '#contract/site/audit.ts'
 import { memberAccount, platformIncome, pointIssue, rechargeClearing } from '#server/money/ledger/accounts.ts'
 import { transfer } from '#server/money/ledger/ledger.ts'
 import { verifyLedger } from '#server/money/ledger/verify.ts'
-import { createTestApp, refusal } from '#test/app.ts'
+import { createTestApp, eventually, refusal } from '#test/app.ts'
 import { makeMember } from '#test/makers.ts'
 
 const { app, as, db, cast } = await createTestApp()
@@ -145,6 +146,25 @@ test('nobody is put into debt, nobody adjusts their own, and members adjust noth
     'forbidden',
   )
   expect((await refusal(as(cast.ann).call(contract.adjustAccount, adjustment('bob', '1')))).status).toBe(403)
+})
+
+test('nobody adjusts the account of staff who may do more than they', async () => {
+  const { staffRole } = await keeper.call(saveStaffRole, {
+    nameZh: '出纳',
+    nameEn: 'Cashier',
+    rights: ['manage_money'],
+  })
+  const cashier = as(await makeMember(db, { staffRole }))
+  await makeMember(db, { account: 'cashier_too', staffRole })
+  await makeMember(db, { account: 'the_moderator', staffRole: 'moderator' })
+  const adjust = (account: string) => cashier.call(contract.adjustAccount, adjustment(account, '1.00'))
+  await eventually(async () => expect(await adjust('ann')).toMatchObject({ balance: 100 }))
+  expect(await adjust('cashier_too')).toMatchObject({ balance: 100 })
+  for (const account of ['keeper', 'the_moderator'])
+    expect((await refusal(adjust(account))).code, account).toBe('forbidden')
+  expect(await keeper.call(contract.adjustAccount, adjustment('the_moderator', '1.00'))).toMatchObject({
+    balance: 100,
+  })
 })
 
 test('every entry is found by member, currency, reason, reference and day, page by page', async () => {

@@ -3,6 +3,7 @@ import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts'
 import { type Currency, currencies } from '#contract/money/ledger.ts'
 import type * as contract from '#contract/money/ledger-admin.ts'
 import { amountIn, type Holding, type MovementLine } from '#contract/money/ledger-admin.ts'
+import { covers } from '#server/accounts/members/policy.ts'
 import { writeAudit } from '#server/core/audit.ts'
 import { endOfDay, startOfDay } from '#server/core/china-time.ts'
 import type { Context, MemberContext } from '#server/core/context.ts'
@@ -90,17 +91,18 @@ export const toLine = (row: MovementRow): Omit<MovementLine, 'reference'> => ({
 
 /**
  * Staff add to or take from a member's account, with a remark (docs/RULES.md, Balance and points). Nobody adjusts their
- * own. The same key moves once; with other content it is refused as `key_reused`.
+ * own, or that of staff who may do more. The same key moves once; with other content it is refused as `key_reused`.
  */
 export async function adjustAccount(
-  { db, actor, requestKey }: MemberContext,
+  context: MemberContext,
   { account, currency, direction, amount: typed, remark, key }: ParsedInputOf<typeof contract.adjustAccount>,
 ) {
+  const { db, actor, requestKey } = context
   const [member, amount] = await refuseTogether(
     () => requireMember(db, account),
     () => readAmount(currency, typed),
   )
-  if (member.id === actor.memberId) throw new UserError('forbidden')
+  if (member.id === actor.memberId || !covers(context, member.staff_role)) throw new UserError('forbidden')
   const signed = direction === 'add' ? amount : -amount
   return db.transaction().execute(async (tx) => {
     await claimRequestKey(tx, requestKey)
