@@ -32,8 +32,9 @@ interface Ending {
 export async function cancelAccount(tx: Tx, { memberId, by, endings }: Ending): Promise<void> {
   await requireAnotherAdministrator(tx, memberId)
   for (const end of endings) await end(tx, memberId)
-  await eraseMember(tx, memberId, by)
+  // First, for whoever is renewing one at this moment is waited for, and what they log of it goes too.
   await endSessions(tx, memberId)
+  await eraseMember(tx, memberId, by)
   await tellWebhooks(tx, 'member.cancelled', { memberId })
   await invalidate(tx, memberTag(memberId))
 }

@@ -36,6 +36,7 @@ const personalTables = [
   'member_field_values',
   'read_places',
   'push_devices',
+  'sessions',
 ] as const
 
 export async function eraseMember(tx: Tx, memberId: number, by: number | null): Promise<void> {

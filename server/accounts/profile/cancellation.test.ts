@@ -89,6 +89,7 @@ const personalTables = [
   'passkeys',
   'third_party_accounts',
   'login_log',
+  'sessions',
   'data_exports',
   'member_field_values',
   'drafts',
