@@ -72,15 +72,15 @@ export function createSandbox(db: Database, keys: Keys): Sandbox {
       return isOurs ? toOrder(signed) : undefined
     },
     async carryOut(order, act) {
-      const paymentNumber = `SANDBOX${randomBytes(8).toString('hex').toUpperCase()}`
-      await insertSandboxPayment(db, {
+      const payment = {
         order_number: order.orderNumber,
-        payment_number: paymentNumber,
+        payment_number: `SANDBOX${randomBytes(8).toString('hex').toUpperCase()}`,
         amount_fen: order.amountFen,
         is_paid: act !== 'fail',
-      })
-      const kept = await findSandboxPayment(db, order.orderNumber)
-      return makeNotices(await open(), { order, act, paymentNumber: kept?.payment_number ?? paymentNumber })
+      }
+      await insertSandboxPayment(db, payment)
+      const kept = (await findSandboxPayment(db, order.orderNumber)) ?? payment
+      return makeNotices(await open(), { order, act, kept })
     },
   }
 }
@@ -127,16 +127,22 @@ function toOrder({ biz_content = '', return_url = '', notify_url = '' }: Record<
   }
 }
 
+/** What was said of an order first, by which the gateway stands. */
+interface KeptPayment {
+  payment_number: string
+  is_paid: boolean
+}
+
 function makeNotices(
   { gateway }: SandboxKeys,
-  { order, act, paymentNumber }: { order: SandboxOrder; act: SandboxAct; paymentNumber: string },
+  { order, act, kept }: { order: SandboxOrder; act: SandboxAct; kept: KeptPayment },
 ): Record<string, string>[] {
   const fields = {
     app_id: appId,
     out_trade_no: order.orderNumber,
-    trade_no: paymentNumber,
+    trade_no: kept.payment_number,
     total_amount: yuanText(act === 'wrongAmount' ? order.amountFen + 1 : order.amountFen),
-    trade_status: act === 'fail' ? 'TRADE_CLOSED' : 'TRADE_SUCCESS',
+    trade_status: kept.is_paid ? 'TRADE_SUCCESS' : 'TRADE_CLOSED',
     notify_id: randomBytes(12).toString('hex'),
   }
   const sign = createSign('RSA-SHA256')
