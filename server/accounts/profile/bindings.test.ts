@@ -127,6 +127,34 @@ test('what was sent to a phone, and proven of it, is good for nothing once anoth
   expect((await refusal(recovering)).fields).toEqual({ code: 'code_wrong' })
 })
 
+test('a code that is asked for while another phone or address is bound goes to the new one', async () => {
+  const member = await makeMember(db)
+  const [oldPhone, newPhone] = ['+8613900000016', '+8613900000017']
+  const [oldMail, newMail] = ['was-mine@example.org', 'is-mine@example.org']
+  const bound = (phone: string, email: string) => (tx: Tx) =>
+    updateMember(tx, member.memberId, {
+      phone,
+      phone_bound_at: new Date(),
+      email,
+      email_bound_at: new Date(),
+    })
+  const { account } = member
+  for (const [module, fields, from, to] of [
+    ['recover', { account }, oldPhone, newPhone],
+    ['proveOldPhone', {}, oldPhone, newPhone],
+    ['recover', { account }, oldMail, newMail],
+  ] as const) {
+    await db.transaction().execute(bound(oldPhone, oldMail))
+    await db.updateTable('codes').set({ sent_at: sql`now() - interval '2 minutes'` }).execute()
+    await db.deleteFrom('outgoing_messages').execute()
+    await meanwhile(db, bound(newPhone, newMail), () => askCode(member, module, fields, from))
+    expect([await readPosted(db, from), (await readPosted(db, to))?.code]).toEqual([
+      undefined,
+      expect.stringMatching(/^\d{6}$/),
+    ])
+  }
+})
+
 test('a phone belongs to one member: the second gets no code, and can’t bind it', async () => {
   const [first, second] = [await makeMember(db), await makeMember(db)]
   await bind(first, '13900000021')

@@ -10,45 +10,57 @@ import {
   readPhone,
   requireField,
 } from '#server/accounts/verification/identifier.ts'
-import { findByIdentifier, readOwnRow } from '#server/accounts/verification/member-queries.ts'
+import { findByIdentifier, lockMember, readOwnRow } from '#server/accounts/verification/member-queries.ts'
 import { requireActor } from '#server/core/actor.ts'
 import type { Context } from '#server/core/context.ts'
+import type { Tx } from '#server/core/database.ts'
 import { UserError } from '#server/core/user-error.ts'
+import type { Channel } from '#server/notifications/channels.ts'
 
 type CodeRequest = ParsedInputOf<typeof contract.requestCode>
 
-/** Who is meant and where the code goes; without `recipient` nobody gets one, and the asker doesn't notice. */
+/** Who is meant and where the code goes: to what was typed, if anywhere, or to what the member has bound. */
 interface Addressee {
   subject: string
   memberId: number | null
-  recipient: string | undefined
+  typed?: string | undefined
 }
 
-/** Sends a code where one is due. A captcha is always asked for. */
+/** Sends a code where one is due. A captcha is always asked for. Without a recipient nobody gets one, and the asker doesn't notice. */
 export async function requestCode(context: Context, input: CodeRequest) {
   const { db, actor, site } = context
-  if (!site.channels[input.channel]) throw new UserError('channel_closed')
-  const isForMember = /^(bind|prove)/.test(input.module)
-  if (isForMember) requireActor(actor)
+  const { module, channel } = input
+  if (!site.channels[channel]) throw new UserError('channel_closed')
+  if (/^(bind|prove)/.test(module)) requireActor(actor)
   await requireCaptcha(db, input)
-  const { subject, memberId, recipient } = await findAddressee(context, input)
-  const to = recipient ? { channel: input.channel, recipient } : undefined
-  await db
-    .transaction()
-    .execute((tx) => issueCode(tx, context, { module: input.module, subject, memberId, to }))
+  const { subject, memberId, typed } = await findAddressee(context, input)
+  await db.transaction().execute(async (tx) => {
+    const recipient = isForBound(input) ? await holdBound(tx, memberId, channel) : typed
+    const to = recipient ? { channel, recipient } : undefined
+    await issueCode(tx, context, { module, subject, memberId, to })
+  })
   return { resendAfterSeconds: codeResendSeconds }
+}
+
+const isForBound = ({ module }: CodeRequest) => module === 'recover' || module === 'proveOldPhone'
+
+/** Returns a member's own phone or address. Whoever binds another meanwhile comes after, and finds the code to be ended. */
+async function holdBound(tx: Tx, memberId: number | null, channel: Channel): Promise<string | undefined> {
+  if (memberId === null) return undefined
+  await lockMember(tx, memberId)
+  const { phone, email } = await readOwnRow(tx, memberId)
+  return (channel === 'sms' ? phone : email) ?? undefined
 }
 
 async function findAddressee({ db, actor }: Context, input: CodeRequest): Promise<Addressee> {
   switch (input.module) {
     case 'recover': {
       const { subject, member } = await findRecovering(db, requireField(input, 'account'))
-      const recipient = (input.channel === 'sms' ? member?.phone : member?.email) ?? undefined
-      return { subject, memberId: member?.id ?? null, recipient }
+      return { subject, memberId: member?.id ?? null }
     }
     case 'proveOldPhone': {
-      const { id, phone } = await readOwnRow(db, requireActor(actor).memberId)
-      return { subject: `member:${id}`, memberId: id, recipient: phone ?? undefined }
+      const { memberId } = requireActor(actor)
+      return { subject: `member:${memberId}`, memberId }
     }
     default:
       return findByAddress({ db, actor }, input)
@@ -68,6 +80,6 @@ async function findByAddress(
   return {
     subject: identifierText(identifier),
     memberId: actor?.memberId ?? null,
-    recipient: isDue ? address : undefined,
+    typed: isDue ? address : undefined,
   }
 }
