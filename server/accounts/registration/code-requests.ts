@@ -1,6 +1,8 @@
 import { codeResendSeconds } from '#contract/accounts/code-fields.ts'
 import type * as contract from '#contract/accounts/codes.ts'
+import type { CodeModule } from '#contract/accounts/codes.ts'
 import type { ParsedInputOf } from '#contract/core/endpoint.ts'
+import { loginTypesOf, registerTypesOf } from '#server/accounts/sign-in/policy.ts'
 import { findRecovering } from '#server/accounts/sign-in/recovery.ts'
 import { requireCaptcha } from '#server/accounts/verification/captcha.ts'
 import { issueCode } from '#server/accounts/verification/codes.ts'
@@ -14,7 +16,7 @@ import { findByIdentifier, lockMember, readOwnRow } from '#server/accounts/verif
 import { requireActor } from '#server/core/actor.ts'
 import type { Context } from '#server/core/context.ts'
 import type { Tx } from '#server/core/database.ts'
-import { UserError } from '#server/core/user-error.ts'
+import { fieldError, UserError } from '#server/core/user-error.ts'
 import type { Channel } from '#server/notifications/channels.ts'
 
 type CodeRequest = ParsedInputOf<typeof contract.requestCode>
@@ -26,11 +28,22 @@ interface Addressee {
   typed?: string | undefined
 }
 
+/** By what a code can come for each purpose. */
+const channelsFor: Record<CodeModule, readonly Channel[]> = {
+  register: ['sms', 'mail'],
+  signIn: ['sms'],
+  recover: ['sms', 'mail'],
+  bindPhone: ['sms'],
+  proveOldPhone: ['sms'],
+  bindNewPhone: ['sms'],
+  bindEmail: ['mail'],
+}
+
 /** Sends a code where one is due. A captcha is always asked for. Without a recipient nobody gets one, and the asker doesn't notice. */
 export async function requestCode(context: Context, input: CodeRequest) {
-  const { db, actor, site } = context
+  const { db, actor } = context
   const { module, channel } = input
-  if (!site.channels[channel]) throw new UserError('channel_closed')
+  requireOfUse(context, input)
   if (/^(bind|prove)/.test(module)) requireActor(actor)
   await requireCaptcha(db, input)
   const { subject, memberId, typed } = await findAddressee(context, input)
@@ -40,6 +53,17 @@ export async function requestCode(context: Context, input: CodeRequest) {
     await issueCode(tx, context, { module, subject, memberId, to })
   })
   return { resendAfterSeconds: codeResendSeconds }
+}
+
+/** Refuses to send what nobody could use: each message costs the site, and may go to somebody who never asked. */
+function requireOfUse(context: Context, { module, channel }: CodeRequest): void {
+  if (!context.site.channels[channel]) throw new UserError('channel_closed')
+  if (!channelsFor[module].includes(channel)) throw fieldError('channel', { code: 'unknown_choice' })
+  const type = channel === 'sms' ? 'phone' : 'email'
+  if (module === 'register' && !registerTypesOf(context).includes(type))
+    throw new UserError('registration_closed')
+  if (module === 'signIn' && !loginTypesOf(context.settings).includes(type))
+    throw new UserError('sign_in_closed')
 }
 
 const isForBound = ({ module }: CodeRequest) => module === 'recover' || module === 'proveOldPhone'

@@ -146,6 +146,32 @@ test('asking tells nothing of who is here: same answer, same waiting, and no mes
   expect((await refusal(guess)).fields).toEqual({ code: 'code_wrong' })
 })
 
+test('no code is sent that nobody could use: where the site has closed its purpose, or by a channel that isn’t its own', async () => {
+  const captcha = () => passCaptcha(db)
+  const { fields, phone } = newPhone()
+  const email = 'closed-door@example.org'
+  for (const wrong of [
+    { module: 'signIn' as const, channel: 'mail' as const, email },
+    { module: 'bindEmail' as const, channel: 'sms' as const, ...fields },
+    { module: 'proveOldPhone' as const, channel: 'mail' as const, email },
+  ]) {
+    const asked = as(await makeMember(db)).call(requestCode, { ...wrong, ...(await captcha()) })
+    expect((await refusal(asked)).fields, wrong.module).toEqual({ channel: 'unknown_choice' })
+  }
+  await settings({ allowRegisterAccountTypes: ['account'], allowLoginAccountTypes: ['account', 'email'] })
+  expect((await refusal(ask('register', fields))).code).toBe('registration_closed')
+  expect((await refusal(ask('signIn', fields))).code).toBe('sign_in_closed')
+  const byMail = { module: 'register' as const, channel: 'mail' as const, email }
+  expect((await refusal(guest.call(requestCode, { ...byMail, ...(await captcha()) }))).code).toBe(
+    'registration_closed',
+  )
+  expect([await readPosted(db, phone), await readPosted(db, email)]).toEqual([undefined, undefined])
+  await settings({
+    allowRegisterAccountTypes: ['account', 'phone', 'email'],
+    allowLoginAccountTypes: ['account', 'phone', 'email'],
+  })
+})
+
 test('a type that the site has closed is closed in the API too', async () => {
   await settings({ allowRegisterAccountTypes: ['account'], allowLoginAccountTypes: ['account'] })
   const { fields } = newPhone()
