@@ -11,8 +11,9 @@ import {
 import { type CodeModule, requestCode } from '#contract/accounts/codes.ts'
 import { recoverPassword } from '#contract/accounts/recovery.ts'
 import { defaultSettings } from '#contract/core/settings.ts'
+import { cancelAccount } from '#server/accounts/profile/cancel-account.ts'
 import { issueCode } from '#server/accounts/verification/codes.ts'
-import { updateMember } from '#server/accounts/verification/member-queries.ts'
+import { lockMember, updateMember } from '#server/accounts/verification/member-queries.ts'
 import type { Tx } from '#server/core/database.ts'
 import { createTestApp, refusal, sessionOf } from '#test/app.ts'
 import { passCaptcha, readPosted } from '#test/codes.ts'
@@ -72,6 +73,21 @@ test('a first phone that was bound a moment ago is not replaced by another as if
   )
   expect(binding.code).toBe('phone_bound')
   expect((await as(member).call(readBindings, {})).phone?.masked).toBe('**** 0003')
+})
+
+test('a phone that is bound while the account ends is nobody’s', async () => {
+  const member = await makeMember(db)
+  const [phone, { memberId }] = ['+8613900000007', member]
+  const code = await askCode(member, 'bindPhone', fieldsOf('13900000007'), phone)
+  const end = async (tx: Tx) => {
+    await lockMember(tx, memberId)
+    await cancelAccount(tx, { memberId, by: null, endings: [] })
+  }
+  await meanwhile(db, end, () => as(member).call(bindPhone, { ...fieldsOf('13900000007'), code }))
+  await db.updateTable('codes').set({ sent_at: sql`now() - interval '2 minutes'` }).execute()
+  const heir = await makeMember(db)
+  await bind(heir, '13900000007')
+  expect((await as(heir).call(readBindings, {})).phone?.masked).toBe('**** 0007')
 })
 
 test("a day's codes are counted together for all phones that a member asks for at once", async () => {

@@ -138,7 +138,13 @@ export const lockMember = (tx: Tx, memberId: number) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
+/** Writes nothing where the account has ended: what its member saves at that moment would never go. */
 export const updateMember = (tx: Tx, memberId: number, changes: Updateable<Members>) =>
-  tx.updateTable('members').set(changes).where('id', '=', memberId).execute()
+  tx
+    .updateTable('members')
+    .set(changes)
+    .where('id', '=', memberId)
+    .where('cancelled_at', 'is', null)
+    .execute()
 
 export const findAnyMember = (tx: Tx) => tx.selectFrom('members').select('id').limit(1).executeTakeFirst()
