@@ -1,14 +1,18 @@
 import { expect, test } from 'vitest'
 import { listLedgerEntries } from '#contract/money/ledger.ts'
 import { readStanding } from '#contract/money/points.ts'
-import { publishComment, publishReply } from '#contract/posts/comment-writing.ts'
+import { deleteComment, publishComment, publishReply } from '#contract/posts/comment-writing.ts'
 import { publishTopic } from '#contract/posts/topic-writing.ts'
 import { dayAt } from '#server/core/china-time.ts'
+import type { Tx } from '#server/core/database.ts'
 import { dayMs } from '#server/core/durations.ts'
 import { createLog } from '#server/core/log.ts'
+import { type LedgerAccount, memberAccount, pointIssueFor } from '#server/money/ledger/accounts.ts'
+import { lockAccounts } from '#server/money/ledger/ledger.ts'
 import { verifyLedger } from '#server/money/ledger/verify.ts'
 import { createTestApp } from '#test/app.ts'
 import { type Member, makeMember, makeTopic } from '#test/makers.ts'
+import { meanwhile } from '#test/meanwhile.ts'
 import { pointJobs } from './jobs.ts'
 
 const { as, db, cast, tags, settings } = await createTestApp({ captchaAfterTopicsPerMinute: 1000 })
@@ -60,6 +64,23 @@ test('what is refused earns nothing, and a reward of zero leaves no trace', asyn
   await comment(member)
   expect((await readLog(member)).total).toBe(0)
   await settings({ pointsForComment: 5 })
+})
+
+test('a reward is taken back while points of the same member move, and neither waits for the other in a circle', async () => {
+  const member = await makeMember(db)
+  const lock = (account: LedgerAccount) => (tx: Tx) => lockAccounts(tx, [account])
+  const issue = pointIssueFor(member.memberId)
+  await db.transaction().execute(lock(issue))
+  const { commentId = 0 } = await comment(member)
+  const act = { commentId, reason: 'Spam', isAbuse: true }
+  // In the order of a bounty that is raised.
+  await meanwhile(
+    db,
+    lock(issue),
+    () => as(cast.keeper).call(deleteComment, act),
+    lock(memberAccount(member.memberId, 'POINT')),
+  )
+  expect((await readLog(member)).balance).toBe(0)
 })
 
 test('levels follow what was ever earned, in the reader’s language', async () => {

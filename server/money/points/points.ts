@@ -3,7 +3,13 @@ import type { LedgerReason } from '#contract/money/ledger.ts'
 import type { Tx } from '#server/core/database.ts'
 import { type DeferredRows, deferRow } from '#server/core/deferred-writes.ts'
 import { memberAccount, pointIssueFor } from '#server/money/ledger/accounts.ts'
-import { lockWhatIsLeft, type Transfer, transfer, transferringEach } from '#server/money/ledger/ledger.ts'
+import {
+  lockAccounts,
+  lockWhatIsLeft,
+  type Transfer,
+  transfer,
+  transferringEach,
+} from '#server/money/ledger/ledger.ts'
 import { addingClaimed, addPointsEarned, claimingRewards } from './queries.ts'
 
 /** What is rewarded, with the setting that says by how many points, and what the ledger calls it. */
@@ -63,15 +69,15 @@ export async function rewardItem(tx: Tx, settings: Settings, item: RewardedItem)
  * were taken.
  */
 export async function takeRewardBack(tx: Tx, item: RewardedItem, occasion: number): Promise<number> {
-  const account = memberAccount(item.authorId, 'POINT')
+  const [account, issue] = [memberAccount(item.authorId, 'POINT'), pointIssueFor(item.authorId)]
+  // Both at once, or whoever moves points of the same member meanwhile waits for one and holds the other.
+  await lockAccounts(tx, [account, issue])
   const points = await lockWhatIsLeft(tx, keyOf(item), account)
   if (points === 0) return 0
   await transfer(tx, {
     key: `${keyOf(item)}:back:${occasion}`,
     reference: { kind: item.kind, id: item.id },
-    movements: [
-      { from: account, to: pointIssueFor(item.authorId), amount: points, reason: 'reward_taken_back' },
-    ],
+    movements: [{ from: account, to: issue, amount: points, reason: 'reward_taken_back' }],
   })
   await addPointsEarned(tx, item.authorId, -points)
   return points
