@@ -1,5 +1,6 @@
-import { existsSync, readFileSync, realpathSync } from 'node:fs'
+import { lstatSync, readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
+import pg from 'pg'
 import type { Config } from '#server/core/config.ts'
 import { lockFolder } from '#server/core/data-folder.ts'
 import { OperatorError } from '#server/core/operator-error.ts'
@@ -16,21 +17,36 @@ export async function withOperatorDatabase<T>(
   { databaseUrl, dataDir }: Config,
   use: (url: string) => Promise<T>,
 ): Promise<T> {
+  const open = async (url: string) => {
+    await requireForum(url)
+    return use(url)
+  }
   if (databaseUrl) {
     await tryDatabase(databaseUrl)
-    return use(databaseUrl)
+    return open(databaseUrl)
   }
-  if (!existsSync(dataDir))
+  // Before anything is made there: the folder may be another one than was meant.
+  if (!lstatSync(join(dataDir, 'postgres'), { throwIfNoEntry: false }))
     throw new OperatorError(`There is no forum in ${dataDir}. Set DATA_DIR to its data folder.`)
   const hold = await lockFolder(dataDir)
-  if ('holder' in hold) return use(findRunningPostgres(dataDir))
+  if ('holder' in hold) return open(findRunningPostgres(dataDir))
   const postgres = await startEmbeddedPostgres(dataDir)
   try {
-    return await use(postgres.url)
+    return await open(postgres.url)
   } finally {
     await postgres.stop()
     await hold.release()
   }
+}
+
+async function requireForum(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client
+    .query<{ is_there: boolean }>(`select to_regclass('members') is not null as is_there`)
+    .finally(() => client.end())
+  if (!rows[0]?.is_there)
+    throw new OperatorError('There is no forum in this database yet. Start Teahouse once (npm start).')
 }
 
 /** The address of the embedded database that a running Teahouse has started on this data folder. */

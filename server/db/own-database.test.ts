@@ -1,6 +1,11 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pg from 'pg'
 import { expect, test } from 'vitest'
+import { readConfig } from '#server/core/config.ts'
 import { createTestDatabase } from '#test/database.ts'
+import { withOperatorDatabase } from './operator-database.ts'
 import { describeUnfit, tryDatabase } from './own-database.ts'
 
 const fit = {
@@ -35,5 +40,23 @@ test('whoever owns the database may use it, others are told what they lack', asy
   )
   await owner.query(`drop role ${guest}`)
   await owner.end()
+  await drop()
+})
+
+test('an operator’s command finds no forum where there is none, and makes nothing there', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'teahouse-no-forum-'))
+  const open = (databaseUrl: string | undefined) =>
+    withOperatorDatabase({ ...readConfig({ DATA_DIR: dataDir }), databaseUrl }, async () => 'used')
+  await expect(open(undefined)).rejects.toThrow(`There is no forum in ${dataDir}.`)
+  expect(readdirSync(dataDir)).toEqual([])
+  rmSync(dataDir, { recursive: true })
+
+  const { url, drop } = await createTestDatabase()
+  expect(await open(url)).toBe('used')
+  const owner = new pg.Client({ connectionString: url })
+  await owner.connect()
+  await owner.query('drop schema public cascade; create schema public')
+  await owner.end()
+  await expect(open(url)).rejects.toThrow('There is no forum in this database yet.')
   await drop()
 })
