@@ -10,17 +10,24 @@ import { fieldValues } from './registration-fields.ts'
 /** Where a provider sends the browser back to. */
 export const thirdPartyReturnPath = '/thirdParty/loginRedirect'
 
-/** Answers where to go, and a secret that only this browser has and that the way back asks for. */
+/**
+ * Answers where to go, and a secret that only this browser has and that the way back asks for. Whoever links an account elsewhere
+ * gets in by it from then on, so it takes the password of those who have one.
+ */
 export const startThirdParty = endpoint({
   name: 'startThirdParty',
   domain: 'accounts',
   summary: 'Begins signing in by a third party or linking it, and returns where the browser has to go.',
-  errors: ['sign_in_closed', 'not_signed_in', 'third_party_refused'],
+  errors: ['sign_in_closed', 'not_signed_in', 'third_party_refused', 'too_many_tries'],
   method: 'POST',
   path: '/thirdParty/attempts',
   anyToken: true,
   anyState: true,
-  input: z.object({ provider: choice(...providerNames), purpose: choice('signIn', 'link') }),
+  input: z.object({
+    provider: choice(...providerNames),
+    purpose: choice('signIn', 'link'),
+    password: z._default(secret({ max: passwordLength.max }), ''),
+  }),
   output: z.object({ address: z.string(), binding: z.string() }),
 })
 

@@ -52,7 +52,9 @@ async function walk(address: string): Promise<string> {
 }
 
 async function goTo(purpose: 'signIn' | 'link' = 'signIn', tokens: Tokens | null = null) {
-  const { address, binding } = await as(tokens).call(contract.startThirdParty, { provider: 'oidc', purpose })
+  const { address, binding } = await as(tokens).call(contract.startThirdParty, {
+    ...{ provider: 'oidc', purpose, password: memberPassword },
+  })
   return { query: await walk(address), binding }
 }
 const finish = (trip: { query: string; binding: string }, tokens: Tokens | null = null) =>
@@ -158,9 +160,11 @@ test('a way back is walked once, by the browser that began it, and unchanged', a
   ).toMatchObject(refused)
 })
 
-test('a member links an account elsewhere, comes in by it, and unlinks it with the password', async () => {
+test('a member links an account elsewhere with the password, comes in by it, and unlinks it with the password', async () => {
   persons.next = 'person-3'
   const member = await makeMember(db)
+  const atUnlockedScreen = as(member).call(contract.startThirdParty, { provider: 'oidc', purpose: 'link' })
+  expect((await refusal(atUnlockedScreen)).fields).toEqual({ password: 'password_wrong' })
   expect(await finish(await goTo('link', member), member)).toEqual({ isLinked: true })
   expect(sessionOf((await finish(await goTo())) as SignedIn).systemUser.userId).toBe(member.memberId)
   const other = await makeMember(db)

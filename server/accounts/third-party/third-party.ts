@@ -3,6 +3,7 @@ import * as contract from '#contract/accounts/third-party.ts'
 import type { ParsedInputOf } from '#contract/core/endpoint.ts'
 import { enter } from '#server/accounts/sign-in/second-factor.ts'
 import { createToken, hashToken } from '#server/accounts/sign-in/tokens.ts'
+import { requireOwnPassword } from '#server/accounts/verification/own-password.ts'
 import { type Actor, requireActor } from '#server/core/actor.ts'
 import type { Context } from '#server/core/context.ts'
 import type { Database } from '#server/core/database.ts'
@@ -22,11 +23,13 @@ interface Visitor extends Identity {
 
 /** Sends the browser on its way to a provider, for signing in or to be linked to the member who asks. */
 export async function startThirdParty(
-  { db, site, settings, origin, actor, log }: Context,
-  { provider: name, purpose }: ParsedInputOf<typeof contract.startThirdParty>,
+  context: Context,
+  { provider: name, purpose, password }: ParsedInputOf<typeof contract.startThirdParty>,
 ): Promise<{ address: string; binding: string }> {
+  const { db, site, settings, origin, log } = context
   // The operation takes any token: whoever means to link, and is known by none, must not be signed in as somebody else.
-  const member = purpose === 'link' ? requireActor(actor) : null
+  const actor = purpose === 'link' ? requireActor(context.actor) : null
+  if (actor) await requireOwnPassword({ ...context, actor }, password)
   const provider = await site.thirdParties.find(settings, name)
   if (!provider) throw new UserError('sign_in_closed')
   const [state, binding] = [createToken(), createToken()]
@@ -39,7 +42,7 @@ export async function startThirdParty(
     state_hash: hashToken(state),
     binding_hash: hashToken(binding),
     provider: name,
-    member_id: member?.memberId ?? null,
+    member_id: actor?.memberId ?? null,
     sealed_secrets: site.keys.encrypt('third-party', JSON.stringify(kept)),
     expires_at: new Date(Date.now() + attemptLifeMs),
   })

@@ -15,7 +15,7 @@ export function ThirdPartyButtons({ offered, jumpUrl }: ThirdPartyButtonsProps) 
   const usable = offered.filter(({ provider }) => provider !== 'weixin' || isWeChat)
   const leave = async (provider: ProviderName) => {
     const { leaveFor } = await import('./third-party-trip.ts')
-    await leaveFor(provider, 'signIn', jumpUrl)
+    await leaveFor(provider, jumpUrl)
   }
   return usable.map(({ provider, label }) => (
     <Button key={provider} block onClick={() => void leave(provider)}>

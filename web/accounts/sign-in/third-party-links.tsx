@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { listThirdParties, unlinkThirdParty } from '#contract/accounts/third-party.ts'
+import { listThirdParties, startThirdParty, unlinkThirdParty } from '#contract/accounts/third-party.ts'
 import type { ProviderName } from '#contract/core/account-types.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { actWithPassword } from '#web/accounts/second-factor/ask-password.ts'
@@ -10,15 +10,22 @@ import { useSaved } from '#web/own-area/use-saved.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
-import { leaveFor } from './third-party-trip.ts'
+import { travel } from './third-party-trip.ts'
 
 /** The accounts elsewhere that lead in here; where the site has no providers there is nothing to show. */
 export function ThirdPartyLinks() {
   const { data } = useQuery(queryOf(listThirdParties, {}))
+  const linking = useSubmit(startThirdParty)
   const { attempt, fields, failure } = useSubmit(unlinkThirdParty)
   const saved = useSaved()
   if (!data || data.thirdParties.length === 0) return null
   const { hasPassword } = data
+
+  async function link(provider: ProviderName, label: string) {
+    const act = (password: string) => linking.attempt({ provider, purpose: 'link', password })
+    const started = await actWithPassword(m.accounts_third_party_link({ name: label }), hasPassword, act)
+    if (started) travel(started, '/user/control/editUser')
+  }
 
   async function unlink(provider: ProviderName, label: string) {
     const act = (password: string) => attempt({ provider, password })
@@ -39,13 +46,15 @@ export function ThirdPartyLinks() {
                 {m.accounts_third_party_unlink({ name: label })}
               </Button>
             ) : (
-              <Button onClick={() => void leaveFor(provider, 'link', '/user/control/editUser')}>
+              <Button onClick={() => void link(provider, label)}>
                 {m.accounts_third_party_link({ name: label })}
               </Button>
             )}
           </div>
         ))}
-        <FormFailure>{fields.password ?? failure}</FormFailure>
+        <FormFailure>
+          {fields.password ?? linking.fields.password ?? (failure || linking.failure)}
+        </FormFailure>
       </div>
     </Card>
   )

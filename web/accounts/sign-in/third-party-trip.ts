@@ -1,5 +1,6 @@
 import { startThirdParty } from '#contract/accounts/third-party.ts'
 import type { ProviderName } from '#contract/core/account-types.ts'
+import type { OutputOf } from '#contract/core/endpoint.ts'
 import { call } from '#web/api/call.ts'
 import { encodePath } from '#web/api/location-code.ts'
 
@@ -12,13 +13,16 @@ interface Trip {
 
 const name = 'thirdPartyTrip'
 
-/** Leaves for a provider. The address it answers is the provider's own, from the site's configuration. */
-export async function leaveFor(
-  provider: ProviderName,
-  purpose: 'signIn' | 'link',
+/** Leaves for a provider, to sign in by it. */
+export async function leaveFor(provider: ProviderName, jumpUrl: string | undefined): Promise<void> {
+  travel(await call(startThirdParty, { provider, purpose: 'signIn' }), jumpUrl)
+}
+
+/** Goes where the site has answered that the way to a provider begins: at an address of the provider's own. */
+export function travel(
+  { address, binding }: OutputOf<typeof startThirdParty>,
   jumpUrl: string | undefined,
-): Promise<void> {
-  const { address, binding } = await call(startThirdParty, { provider, purpose })
+): void {
   sessionStorage.setItem(
     name,
     JSON.stringify({ binding, jumpUrl: jumpUrl && encodePath(jumpUrl) } satisfies Trip),
