@@ -86,6 +86,8 @@ async function callThrough<E extends Endpoint>(
   if (answer.statusCode >= 300) {
     const refused = new RefusedCall(answer.statusCode, answer.json<ErrorAnswer>())
     requireNamed(endpoint, refused.code)
+    if (answer.body.includes('undefined'))
+      throw new Error(`${endpoint.name} refuses with a sentence that lacks something: ${answer.body}`)
     throw refused
   }
   return answer.json<OutputOf<E>>()

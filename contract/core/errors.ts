@@ -120,6 +120,8 @@ export const fieldErrorCodes = [
   'too_long',
   'too_small',
   'too_big',
+  'time_passed',
+  'time_too_far',
   'not_equal',
   'must_agree',
   'taken',

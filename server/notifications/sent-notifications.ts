@@ -71,8 +71,8 @@ export async function sendSystemNotification(
 function readDelivery({ deliveredAt }: Written): Date | undefined {
   if (deliveredAt === undefined) return undefined
   const at = new Date(deliveredAt)
-  if (at.getTime() <= Date.now()) throw fieldError('deliveredAt', { code: 'too_small' })
-  if (at.getTime() > Date.now() + aheadMsMax) throw fieldError('deliveredAt', { code: 'too_big' })
+  if (at.getTime() <= Date.now()) throw fieldError('deliveredAt', { code: 'time_passed' })
+  if (at.getTime() > Date.now() + aheadMsMax) throw fieldError('deliveredAt', { code: 'time_too_far' })
   return at
 }
 

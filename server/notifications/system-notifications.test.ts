@@ -128,8 +128,8 @@ test('staff withdraw what they sent, every act is written down, and what is wron
   expect(await fieldsOf({ audience: 'member', account: 'nobody_here' })).toEqual({
     account: 'unknown_member',
   })
-  expect(await fieldsOf({ deliveredAt: '2020-01-01T00:00:00Z' })).toEqual({ deliveredAt: 'too_small' })
-  expect(await fieldsOf({ deliveredAt: '2099-01-01T00:00:00Z' })).toEqual({ deliveredAt: 'too_big' })
+  expect(await fieldsOf({ deliveredAt: '2020-01-01T00:00:00Z' })).toEqual({ deliveredAt: 'time_passed' })
+  expect(await fieldsOf({ deliveredAt: '2099-01-01T00:00:00Z' })).toEqual({ deliveredAt: 'time_too_far' })
   const again = keeper.call(withdrawSystemNotification, { notificationId })
   expect((await refusal(again)).code).toBe('not_found')
 })

@@ -112,7 +112,7 @@ export async function setAddressBan(
   const range = readRange(address)
   if (!range) throw fieldError('address', { code: 'wrong_form' })
   const banned_until = until === undefined ? null : new Date(until)
-  if (banned_until && banned_until.getTime() <= Date.now()) throw fieldError('until', { code: 'too_small' })
+  if (banned_until && banned_until.getTime() <= Date.now()) throw fieldError('until', { code: 'time_passed' })
   const list = new BlockList()
   addRange(list, range)
   if (isIn(list, client.address)) throw new UserError('own_address')

@@ -40,7 +40,7 @@ const subjectOf = (memberId: number) => `member:${memberId}`
 
 function requireFuture(until: string): Date {
   const moment = new Date(until)
-  if (moment.getTime() <= Date.now()) throw fieldError('until', { code: 'too_small' })
+  if (moment.getTime() <= Date.now()) throw fieldError('until', { code: 'time_passed' })
   return moment
 }
 

@@ -136,7 +136,7 @@ const yearMax = 9_999
 /** Who has the role for ever gains nothing, and a time beyond the calendar can't be written down. */
 function requireEnd(expiresAt: Date | null): Date {
   if (!expiresAt) throw new UserError('role_held_for_ever')
-  if (expiresAt.getUTCFullYear() > yearMax) throw fieldError('quantity', { code: 'too_big' })
+  if (expiresAt.getUTCFullYear() > yearMax) throw fieldError('quantity', { code: 'time_too_far' })
   return expiresAt
 }
 

@@ -197,6 +197,12 @@ test('off sale, at another price, out of stock or held for ever: a clear refusal
   await db.transaction().execute((tx) => grantRole(tx, { ...forEver, roleId: other.roleId }))
   const needless = as(buyer).call(contract.buyMembershipCard, purchase(other.specificationId))
   expect((await refusal(needless)).code).toBe('role_held_for_ever')
+  const millennium = await makeCard({ duration: 999, durationUnit: 'years' })
+  const buyingNine = as(buyer).call(
+    contract.buyMembershipCard,
+    purchase(millennium.specificationId, { quantity: 9 }),
+  )
+  expect((await refusal(buyingNine)).fields).toEqual({ quantity: 'time_too_far' })
   expect((await readBalances(db, buyer.memberId)).balanceFen).toBe(100_000)
   expect(await stockOf(specificationId)).toBe(10)
   expect((await listRolesOf(db, buyer.memberId, 'en-US')).some((role) => role.roleId === roleId)).toBe(false)

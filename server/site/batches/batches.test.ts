@@ -167,7 +167,7 @@ test('rights are asked again at each thing, and programs and half a wish are ref
   expect((await refused({ act: 'move' })).fields).toEqual({ tagIds: 'required' })
   expect((await refused({ act: 'mute' })).fields).toEqual({ until: 'required' })
   expect((await refused({ act: 'mute', until: '2020-01-01T00:00:00Z' })).fields).toEqual({
-    until: 'too_small',
+    until: 'time_passed',
   })
   expect((await refused({ things: ['order:1'] })).fields).toEqual({ things: 'wrong_form' })
   const many = Array.from({ length: 501 }, (_, at) => `topic:${at + 1}`)

@@ -63,7 +63,8 @@ function requireComplete(context: MemberContext, { act, things, until, tagIds = 
   if (act === 'move' && tagIds.length === 0) throw fieldError('tagIds', { code: 'required' })
   if (act !== 'move' && input.reason === '') throw fieldError('reason', { code: 'required' })
   if (act === 'mute' && until === undefined) throw fieldError('until', { code: 'required' })
-  if (until !== undefined && Date.parse(until) <= Date.now()) throw fieldError('until', { code: 'too_small' })
+  if (until !== undefined && Date.parse(until) <= Date.now())
+    throw fieldError('until', { code: 'time_passed' })
   return { things: [...new Set(things)].map(readName), terms: { ...input, tagIds, until: until ?? null } }
 }
 

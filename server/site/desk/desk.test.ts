@@ -260,7 +260,7 @@ test('nobody decides about themselves, restrains who may do more, or decides wit
     tagIds: 'required',
   })
   const past = { reason: 'x', until: '2020-01-01T00:00:00Z' }
-  expect((await refusal(decide(mod, entryId, 'ban', past))).fields).toEqual({ until: 'too_small' })
+  expect((await refusal(decide(mod, entryId, 'ban', past))).fields).toEqual({ until: 'time_passed' })
   expect((await refusal(decide(mod, entryId, 'approve'))).code).toBe('forbidden')
   const moved = { reason: 'x', tagIds: [String(tags.tea)] }
   expect((await refusal(decide(mod, entryId, 'move', moved))).fields).toEqual({ tagIds: 'unknown_choice' })
