@@ -164,6 +164,8 @@ test('of a cancelled account others see no more than that', async () => {
     nickname: null,
     isCancelled: true,
   })
+  const appointing = { memberId: gone.memberId, staffRole: 'moderator' }
+  expect((await refusal(keeper.call(contract.appointStaff, appointing))).code).toBe('not_found')
 })
 
 test('every act is in the audit log, with before and after, and can never be changed', async () => {

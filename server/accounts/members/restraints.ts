@@ -206,6 +206,7 @@ const setStaffRole = (context: MemberContext, memberId: number, staffRole: strin
     memberId,
     may: (asker, member) => canAppoint(asker, member, staffRole),
     work: async (tx, member) => {
+      if (member.cancelled_at) throw new UserError('not_found')
       if (staffRole !== 'administrator') await requireAnotherAdministrator(tx, memberId)
       await updateMember(tx, memberId, { staff_role: staffRole })
       await writeAudit(tx, context.actor, {
