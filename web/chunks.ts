@@ -77,7 +77,7 @@ function nameMembersFile(id: string, chunking: { getModuleInfo: Look }): string 
 
 /** What forms and members' pages stand on: in everybody's first page it would be 1 KB that no reader needs. */
 const ofForms =
-  /\/web\/(ui\/(form-|field|input|card|select|choice)|api\/(use-|lenient-search)|own-area\/)|\/contract\/accounts\/(?!refresh)|utationObserver|useMutation/
+  /\/web\/(ui\/(form-|field|input|card|select|choice|confirm)|api\/(use-|lenient-search|send-request|sessions)|own-area\/)|\/contract\/accounts\/(?!refresh)|utationObserver|useMutation/
 
 const ofReading =
   /\/web\/(accounts\/members\/member-link|core\/not-found-when-missing|ui\/(relative-time|short-count|lazy-part))\.tsx?|\/useSuspenseQuery|\/icons\/message-square\.|\/messages\/topics_(pinned|page_empty|first_page)\.js/
