@@ -9,6 +9,7 @@ import {
   rememberSeenDraft,
   saveDraft,
 } from './draft.ts'
+import { toKeptFields } from './use-fields-draft.ts'
 
 const days = 24 * 60 * 60 * 1000
 
@@ -89,3 +90,12 @@ function fakeStorage(): Storage {
     clear: () => items.clear(),
   }
 }
+
+test('of several fields a draft keeps everything but the passwords of hidden parts, and those whole', () => {
+  const written = {
+    title: 'Log in',
+    body: ':::hidden{kind="password" password="two words"}\nx\n:::\na password=is\nyours',
+  }
+  const body = ':::hidden{kind="password" }\nx\n:::\na password=is\nyours'
+  expect(JSON.parse(toKeptFields(JSON.stringify(written)))).toEqual({ title: 'Log in', body })
+})

@@ -10,8 +10,16 @@ export function useOwnKey(key: string): string {
   return ownKeyOf(key, useFirstViewer()?.userId)
 }
 
-/** Saves what is typed after a pause, and at once when the page goes. Returns a way to forget what is not yet saved. */
-export function useDraftSaving(plainKey: string | undefined, value: string, initial: string): () => void {
+/**
+ * Saves what is typed after a pause, and at once when the page goes, as `toKept` makes it. Returns a way to forget what is not
+ * yet saved.
+ */
+export function useDraftSaving(
+  plainKey: string | undefined,
+  value: string,
+  initial: string,
+  toKept = withoutPasswords,
+): () => void {
   const ownKey = useOwnKey(plainKey ?? '')
   const key = plainKey && ownKey
   const pending = useRef<() => void>(undefined)
@@ -23,11 +31,11 @@ export function useDraftSaving(plainKey: string | undefined, value: string, init
     pending.current = () => {
       pending.current = undefined
       if (value === initial || value.trim() === '') clearDraft(key)
-      else saveDraft(key, withoutPasswords(value))
+      else saveDraft(key, toKept(value))
     }
     const timer = setTimeout(() => pending.current?.(), pauseMs)
     return () => clearTimeout(timer)
-  }, [key, value, initial])
+  }, [key, value, initial, toKept])
 
   useEffect(() => {
     const save = () => pending.current?.()

@@ -7,11 +7,11 @@ import { useDraftSaving, useOwnKey } from './use-draft-saving.ts'
  * server too; a draft comes in right after, and `restoredAt` then says when it was typed. Call `clear` once the
  * text has arrived at the server, and `discard` to go back to `initial`.
  */
-export function useDraft(plainKey: string, initial: string) {
+export function useDraft(plainKey: string, initial: string, toKept?: (value: string) => string) {
   const key = useOwnKey(plainKey)
   const [value, setValue] = useState(initial)
   const [restoredAt, setRestoredAt] = useState<Date>()
-  const forget = useDraftSaving(plainKey, value, initial)
+  const forget = useDraftSaving(plainKey, value, initial, toKept)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new `initial` must not undo what is being typed.
   useEffect(() => {
