@@ -30,3 +30,13 @@ test('an upload whose place was deleted with the text around it is not inserted,
   expect(replacePlaceholder(view, 1, '![](/uploads/x)')).toBe(false)
   expect(view.state.doc.toString()).toBe('')
 })
+
+test('uploads at one place stand in the order in which they began, whichever arrives first', () => {
+  const view = editorWith('tea')
+  for (const id of [1, 2, 3]) addPlaceholder(view, id, 3, `upload ${id}`)
+  const shown: string[] = []
+  view.state.field(uploadPlaceholders).between(0, 3, (_from, _to, { spec }) => void shown.push(spec.label))
+  expect(shown).toEqual(['upload 1', 'upload 2', 'upload 3'])
+  for (const id of [2, 1, 3]) replacePlaceholder(view, id, ` ${id}`)
+  expect(view.state.doc.toString()).toBe('tea 1 2 3')
+})

@@ -1,7 +1,13 @@
 import { StateEffect, StateField } from '@codemirror/state'
 import { Decoration, type DecorationSet, EditorView, WidgetType } from '@codemirror/view'
 
-const place = StateEffect.define<{ id: number; at: number; label: string }>()
+interface Place {
+  id: number
+  at: number
+  label: string
+}
+
+const place = StateEffect.define<Place>()
 const drop = StateEffect.define<number>()
 
 /** Stands where an upload will be. It is shown in the text without being text: no draft and no submit can hold it. */
@@ -52,26 +58,35 @@ export const uploadPlaceholders = StateField.define<DecorationSet>({
   ],
 })
 
-const toDecoration = ({ id, at, label }: { id: number; at: number; label: string }) =>
-  Decoration.widget({ widget: new Placeholder(id, label), side: 1, id }).range(at)
+/** Behind what is typed at their place, and among themselves in the order in which they came. */
+const toDecoration = ({ id, at, label }: Place) =>
+  Decoration.widget({ widget: new Placeholder(id, label), side: id, id, label }).range(at)
 
 export const addPlaceholder = (view: EditorView, id: number, at: number, label: string) =>
   view.dispatch({ effects: place.of({ id, at, label }) })
 
 /** Puts text in a placeholder's place, or nothing. False when the place is gone with the text around it. */
 export function replacePlaceholder(view: EditorView, id: number, text = ''): boolean {
-  let at: number | undefined
-  view.state.field(uploadPlaceholders).between(0, view.state.doc.length, (from, _to, { spec }) => {
-    if (spec.id === id) at = from
-  })
+  const present = listPlaces(view)
+  const at = present.find((each) => each.id === id)?.at
   if (at === undefined) return false
+  // What comes in moves all others behind it, but those that began before it stay in front.
+  const earlier = present.filter((each) => each.at === at && each.id < id)
   const { main } = view.state.selection
   view.dispatch({
-    effects: drop.of(id),
+    effects: [drop.of(id), ...earlier.flatMap((each) => [drop.of(each.id), place.of(each)])],
     changes: { from: at, insert: text },
     // Whoever has not gone on elsewhere goes on behind it, and so does what is uploaded next.
     ...(main.empty && main.head === at && { selection: { anchor: at + text.length } }),
     userEvent: 'input',
   })
   return true
+}
+
+function listPlaces({ state }: EditorView): Place[] {
+  const found: Place[] = []
+  state.field(uploadPlaceholders).between(0, state.doc.length, (at, _to, { spec: { id, label } }) => {
+    found.push({ id, at, label })
+  })
+  return found
 }

@@ -23,8 +23,6 @@ interface Sending {
   kind: UploadKind
   /** Where in the text it was put. */
   at: number
-  /** Those before it stand before it in the text. */
-  turn: Promise<void> | undefined
 }
 
 /** The uploads of one editor: where each will stand is marked in the text, and how far it is is listed. */
@@ -56,17 +54,12 @@ export function useUploads(view: RefObject<EditorView | undefined>) {
     const editor = view.current
     if (!editor || !rules) return
     const position = at ?? editor.state.selection.main.to
-    let turn: Promise<void> | undefined
-    for (const file of files) {
-      const sent = send(editor, { file, kind: kind ?? kindOf(file, rules), at: position, turn })
-      turn = Promise.allSettled([turn, sent]).then(() => undefined)
-    }
+    for (const file of files) void send(editor, { file, kind: kind ?? kindOf(file, rules), at: position })
   }
 
-  async function send(editor: EditorView, { file, kind, at, turn }: Sending) {
+  async function send(editor: EditorView, { file, kind, at }: Sending) {
     const id = ++lastId.current
     const controller = new AbortController()
-    // One that has been sent may still wait for those before it.
     function cancel() {
       controller.abort()
       replacePlaceholder(editor, id)
@@ -86,8 +79,6 @@ export function useUploads(view: RefObject<EditorView | undefined>) {
         onProgress,
         signal: controller.signal,
       })
-      await turn
-      controller.signal.throwIfAborted()
       if (replacePlaceholder(editor, id, `${writeUpload(sent)}\n`)) dismiss(id)
       else change(id, { error: m.editor_insert_error() })
     } catch (error) {
