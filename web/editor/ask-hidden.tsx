@@ -18,7 +18,7 @@ const hideWith =
     void ask<Attributes | null>((answer) => (
       <HideDialog options={options} initial={block?.attributes} onAnswer={answer} />
     )).then((attributes) => {
-      if (attributes) writeBlock(view, block, attributes)
+      if (attributes) writeBlock(view, attributes)
       view.focus()
     })
     return true

@@ -44,9 +44,13 @@ export function writeOpener(attributes: Attributes, colons = ':::'): string {
   return `${colons}hidden{${said.join(' ')}}`
 }
 
-/** Hides the selection, or changes what the block at the cursor asks for. */
-export function writeBlock(view: EditorView, block: BlockAtCursor | undefined, attributes: Attributes): void {
+/**
+ * Hides the selection, or changes what the block at the cursor asks for. The block is looked for anew: while the writer was
+ * asked, an upload may have come in ahead of it.
+ */
+export function writeBlock(view: EditorView, attributes: Attributes): void {
   const { state } = view
+  const block = findBlockAtCursor(state)
   if (block) {
     const colons = /:+/.exec(state.sliceDoc(block.from, block.to))?.[0]
     const insert = writeOpener(attributes, colons)
