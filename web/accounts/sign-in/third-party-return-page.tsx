@@ -5,7 +5,9 @@ import { finishThirdParty } from '#contract/accounts/third-party.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { BanLink } from '#web/accounts/ban-link.tsx'
 import { SecondStepForm } from '#web/accounts/second-factor/second-step-form.tsx'
+import { type ApiError, isApiError } from '#web/api/api-error.ts'
 import { pathOf } from '#web/api/location-code.ts'
+import { sayError } from '#web/api/say-error.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
 import { ButtonLink } from '#web/ui/link.tsx'
 import { ResultPage } from '#web/ui/result-page.tsx'
@@ -20,8 +22,8 @@ import { takeTrip } from './third-party-trip.ts'
 export function ThirdPartyReturnPage() {
   const router = useRouter()
   const enter = useEnter()
-  const { submit, failure, ticket } = useSubmit(finishThirdParty)
-  const [isStray, setIsStray] = useState(false)
+  const { attempt, failure, ticket } = useSubmit(finishThirdParty)
+  const [problem, setProblem] = useState<string>()
   const [second, setSecond] = useState<SecondStep & { jumpUrl: string | undefined }>()
 
   const [newcomer, setNewcomer] = useState<Newcomer & { jumpUrl: string | undefined }>()
@@ -31,10 +33,11 @@ export function ThirdPartyReturnPage() {
     const trip = takeTrip()
     // The code is of no more use in the address, in the history or to whoever looks on.
     window.history.replaceState(window.history.state, '', location.pathname)
-    if (!trip || !query) return setIsStray(true)
-    const answer = await submit({ query, binding: trip.binding })
+    if (!trip || !query) return setProblem(m.error_third_party_refused())
+    const answer = await attempt({ query, binding: trip.binding })
     if (!answer) return
-    if ('ticket' in answer) setSecond({ ...answer, jumpUrl: trip.jumpUrl })
+    if (isApiError(answer)) setProblem(sayProblem(answer))
+    else if ('ticket' in answer) setSecond({ ...answer, jumpUrl: trip.jumpUrl })
     else if ('newcomer' in answer) setNewcomer({ ...answer, jumpUrl: trip.jumpUrl })
     else if ('isLinked' in answer) await router.navigate({ href: pathOf(trip.jumpUrl), replace: true })
     else await enter(answer, true, trip.jumpUrl)
@@ -63,12 +66,12 @@ export function ThirdPartyReturnPage() {
       </AccountPanel>
     )
   }
-  if (!isStray && !failure) return <SkeletonList label={m.accounts_third_party_returning()} />
+  if (!problem) return <SkeletonList label={m.accounts_third_party_returning()} />
   return (
     <ResultPage
       kind="error"
       title={m.accounts_third_party_failed()}
-      text={failure || m.error_third_party_refused()}
+      text={failure || problem}
       actions={
         <ButtonLink to="/login" variant="primary">
           {m.accounts_back_to_sign_in()}
@@ -79,3 +82,7 @@ export function ThirdPartyReturnPage() {
     </ResultPage>
   )
 }
+
+/** There is no form whose fields could say what is wrong with an address that the other site has made. */
+const sayProblem = (refusal: ApiError) =>
+  refusal.code === 'invalid_input' ? m.error_third_party_refused() : sayError(refusal)
