@@ -30,7 +30,11 @@ export function CropDialog({ file, onCropped, onClose }: CropDialogProps) {
   }, [file])
 
   async function finish() {
-    if (area) onCropped(await cropPicture(file, area))
+    if (!area) return
+    // What can be shown can't always be drawn, such as a picture of shapes.
+    const picture = await cropPicture(file, area).catch(() => undefined)
+    if (picture) onCropped(picture)
+    else setIsUnreadable(true)
   }
 
   return (
@@ -41,7 +45,7 @@ export function CropDialog({ file, onCropped, onClose }: CropDialogProps) {
       footer={
         <>
           <Button onClick={onClose}>{m.ui_cancel()}</Button>
-          <Button variant="primary" disabled={!area} onClick={() => void finish()}>
+          <Button variant="primary" disabled={!area || isUnreadable} onClick={() => void finish()}>
             {m.accounts_save()}
           </Button>
         </>
