@@ -1,4 +1,4 @@
-import { type FormEvent, useRef } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { changePassword } from '#contract/accounts/profile.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { NewPasswordFields } from '#web/accounts/sign-in/register-form.tsx'
@@ -14,6 +14,7 @@ import { PasswordInput } from '#web/ui/password-input.tsx'
 export function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
   const { submit, busy, fields, failure } = useSubmit(changePassword)
   const form = useRef<HTMLFormElement>(null)
+  const [changeCount, setChangeCount] = useState(0)
   const saved = useSaved()
 
   async function send(event: FormEvent<HTMLFormElement>) {
@@ -27,6 +28,7 @@ export function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
     })
     if (!done) return
     form.current?.reset()
+    setChangeCount(changeCount + 1)
     await saved(m.accounts_password_changed())
   }
 
@@ -38,7 +40,8 @@ export function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
           <PasswordInput name="oldPassword" autoComplete="current-password" />
         </Field>
       )}
-      <NewPasswordFields fields={fields} />
+      {/* Drawn anew, or the empty field would still be called strong. */}
+      <NewPasswordFields key={changeCount} fields={fields} />
       <FormFailure>{failure}</FormFailure>
       <div>
         <Button type="submit" variant="primary" busy={busy}>
