@@ -73,6 +73,6 @@ interface TaskDialogProps {
 
 function TaskDialog({ task, roots, onClose }: TaskDialogProps) {
   if (task.kind === 'merge') return <MergeDialog tag={task.tag} others={task.others} onClose={onClose} />
-  if (task.kind === 'rights') return <EditRightsDialog tagId={task.tag.tagId} onClose={onClose} />
+  if (task.kind === 'rights') return <EditRightsDialog tag={task.tag} onClose={onClose} />
   return <TagDialog tag={task.tag} roots={roots} onClose={onClose} />
 }
