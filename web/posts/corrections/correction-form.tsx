@@ -14,7 +14,9 @@ import { isApiError } from '#web/api/api-error.ts'
 import { queryOf } from '#web/api/queries.ts'
 import { sayError } from '#web/api/say-error.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
+import { DraftRestored } from '#web/editor/draft-restored.tsx'
 import { LightForm } from '#web/editor/light-form.tsx'
+import { useFieldsDraft } from '#web/editor/use-fields-draft.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
@@ -56,40 +58,54 @@ const lengthMax: Record<CorrectedKind, number> = {
 
 type SourceFormProps = CorrectionFormProps & { source: OutputOf<typeof readCorrectedText> }
 
+/** What was typed comes back after a reload, with the version that it was typed over. */
 function SourceForm({ source, kind, id, onSaved, onCancel }: SourceFormProps) {
-  const [body, setBody] = useState(source.body)
-  const [reason, setReason] = useState('')
+  const [begun] = useState(() => ({ body: source.body, version: source.version, reason: '' }))
+  const { fields: draft, change, clear, restoredAt, discard } = useFieldsDraft(`correct:${kind}:${id}`, begun)
   const { submit, busy, fields, failure } = useSubmit(correctPost)
 
   async function send() {
-    const { version } = source
-    const saved = await submit({ correctedKind: kind, correctedId: id, body, version, reason })
+    const saved = await submit({ correctedKind: kind, correctedId: id, ...draft })
     if (!saved) return
+    clear()
     toast.show({ kind: 'success', text: m.corrections_saved() })
     onSaved()
   }
 
+  function cancel() {
+    clear()
+    onCancel()
+  }
+
   return (
-    <LightForm
-      label={m.corrections_text()}
-      lengthMax={lengthMax[kind]}
-      value={body}
-      onChange={setBody}
-      error={fields.body}
-      failure={failure}
-      busy={busy}
-      action={m.corrections_save()}
-      onSubmit={() => void send()}
-      onCancel={onCancel}
-    >
-      <Field label={m.corrections_reason()} hint={m.corrections_reason_hint()} error={fields.reason} required>
-        <Input
-          value={reason}
-          maxLength={correctionReasonLength.max}
-          autoComplete="off"
-          onChange={(event) => setReason(event.target.value)}
-        />
-      </Field>
-    </LightForm>
+    <>
+      <DraftRestored restoredAt={restoredAt} discard={async () => discard()} />
+      <LightForm
+        label={m.corrections_text()}
+        lengthMax={lengthMax[kind]}
+        value={draft.body}
+        onChange={(body) => change({ body })}
+        error={fields.body}
+        failure={failure}
+        busy={busy}
+        action={m.corrections_save()}
+        onSubmit={() => void send()}
+        onCancel={cancel}
+      >
+        <Field
+          label={m.corrections_reason()}
+          hint={m.corrections_reason_hint()}
+          error={fields.reason}
+          required
+        >
+          <Input
+            value={draft.reason}
+            maxLength={correctionReasonLength.max}
+            autoComplete="off"
+            onChange={(event) => change({ reason: event.target.value })}
+          />
+        </Field>
+      </LightForm>
+    </>
   )
 }
