@@ -109,17 +109,18 @@ function keepPresses(alive: string): void {
   addEventListener('submit', holdBack, true)
 }
 
-/** "/" and Ctrl+K lead into the search, wherever nobody is typing. */
+/** "/" leads into the search where nobody is typing, and Ctrl+K wherever it means nothing else. */
 function hearSearchKeys(): void {
   addEventListener('keydown', (event) => {
     const isTyping =
       event.target instanceof Element && event.target.closest('input,textarea,select,[contenteditable]')
-    const isWanted =
+    const isKey =
       (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey
         ? event.key === 'k'
         : event.key === '/' && !isTyping
     const box =
-      isWanted &&
+      isKey &&
+      !event.defaultPrevented &&
       !document.querySelector('[role=dialog],[role=alertdialog]') &&
       document.getElementById('search')
     if (
