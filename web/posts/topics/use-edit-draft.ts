@@ -16,6 +16,13 @@ export const draftOf = ({ title, body, version, question }: TopicSource): EditDr
  */
 export function useEditDraft(source: TopicSource) {
   const initial = useMemo(() => draftOf(source), [source])
-  const { fields: draft, ...kept } = useFieldsDraft(`edit:${source.topicId}`, initial)
-  return { draft, ...kept }
+  const { fields, ...kept } = useFieldsDraft(`edit:${source.topicId}`, initial)
+  return { draft: withTagsThatShow(fields, source), ...kept }
+}
+
+/** A tag that was chosen for a draft may be gone by now, and then its field doesn't show it. */
+function withTagsThatShow(draft: EditDraft, { question }: TopicSource): EditDraft {
+  if (!draft.tagIds || !question) return draft
+  const shown = [...question.tags, ...question.choices.flatMap(({ children }) => children)]
+  return { ...draft, tagIds: draft.tagIds.filter((id) => shown.some(({ tagId }) => String(tagId) === id)) }
 }
