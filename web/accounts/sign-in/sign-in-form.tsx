@@ -7,6 +7,7 @@ import { m } from '#contract/messages/generated/messages.js'
 import { BanLink } from '#web/accounts/ban-link.tsx'
 import { queryOf } from '#web/api/queries.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
+import { joinSentences } from '#web/core/join-sentences.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -87,7 +88,7 @@ export function SignInForm({ type, onAnswered }: SignInFormProps) {
         </Suspense>
       )}
       <Checkbox name="rememberMe" label={m.accounts_remember_me()} />
-      <FormFailure>{isAskedNext ? `${failure} ${m.error_captcha_required()}` : failure}</FormFailure>
+      <FormFailure>{joinSentences(failure, isAskedNext && m.error_captcha_required())}</FormFailure>
       <BanLink ticket={ticket} />
       <Button type="submit" variant="primary" size="l" block busy={busy}>
         {m.accounts_sign_in()}
