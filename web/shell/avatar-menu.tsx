@@ -110,5 +110,6 @@ function useWaitingMessages(memberId: number): void {
 /** How much waits for a decision of theirs. */
 function WaitingCount() {
   const { data } = useQuery(overviewQuery)
-  return <Badge count={(data && countWaiting(data)) ?? 0} label={m.manage_overview_waiting()} />
+  const count = (data && countWaiting(data)) ?? 0
+  return <Badge count={count} label={`${m.manage_overview_waiting()} ${count}`} />
 }
