@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { makeComment } from '#test/makers.ts'
 import type { enterAs } from './people.ts'
@@ -27,7 +28,9 @@ export async function comeBack({ product, language, visit, newTopic, authorId }:
   const topicId = await newTopic('To come back to', { body: longText })
   const said: number[] = []
   for (let made = 0; made < 30; made++)
-    said.push((await makeComment(db, { topicId, authorId, body: `Comment ${made + 1}\n\nsaid` })).commentId)
+    said.push(
+      (await makeComment(db, { topicId, authorId, body: `Comment ${made + 1}\n\nsaid\n\nso` })).commentId,
+    )
   const readFloor = async () =>
     (
       await db
@@ -61,4 +64,25 @@ export async function comeBack({ product, language, visit, newTopic, authorId }:
   await first.getByText(say('unread_line')).waitFor()
   await page.getByTitle(say('unread_jump_label')).waitFor()
   await expectAccessible(page, 'a topic with a line before what is new')
+  await comeBackByTheBrowser(page, said.slice(0, 25))
+}
+
+/** Back leads to the comment that was left, however high those are that were read on the way to it. */
+async function comeBackByTheBrowser(page: Page, readIds: readonly number[]): Promise<void> {
+  const read = (ids: readonly number[]) =>
+    page.evaluate(async (commentIds) => {
+      for (const id of commentIds) {
+        document.getElementById(`comment-${id}`)?.scrollIntoView({ block: 'center', behavior: 'instant' })
+        await new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)))
+      }
+    }, ids)
+  await read(readIds)
+  const comment = page.locator(`#comment-${readIds.at(-1)}`)
+  const topOf = async () => Math.round((await comment.boundingBox())?.y ?? 0)
+  const top = await topOf()
+  await comment.locator('header a').first().click()
+  await page.waitForURL(/\/user\/control\/home/)
+  await page.goBack()
+  await comment.waitFor()
+  await expect.poll(async () => Math.abs((await topOf()) - top)).toBeLessThan(5)
 }

@@ -6,12 +6,14 @@ import { watchPosts } from '#web/posts/media/watch-posts.ts'
 import { closeDialogs } from './close-dialogs.ts'
 import { keepOfflinePage } from './keep-offline-page.ts'
 import { reportRouteChanges } from './report-route-change.ts'
+import { returnToComment } from './return-to-comment.ts'
 
 /** What the program does besides drawing pages. Loaded after the first of them, so that no reader waits for it. */
 export function afterStart(router: AnyRouter, queryClient: QueryClient): void {
   followSession(router, queryClient)
   closeDialogs(router)
   reportRouteChanges(router)
+  returnToComment(router)
   watchPosts()
   assistantSlot.write(() => import('#web/posts/assistant/assistant-dialog.tsx'))
   keepOfflinePage()
