@@ -28,8 +28,9 @@ export async function sendHalfFilledIn(product: Product, language: Language): Pr
   const host = await makeMember(product.db)
   const tagId = await findLeafTag(product.db)
   const topicId = await makeTopic(product.db, { authorId: host.memberId, tagId })
-  const { page } = await enterAs(product, language)
+  const { page, member } = await enterAs(product, language)
   await sendTopic(page, language)
+  await sendMuted(product, page, member.memberId)
   await sendQuestion(page, language)
   await sendReport(page, language, topicId)
   await page.context().close()
@@ -62,6 +63,17 @@ async function sendTopic(page: Page, language: Language): Promise<void> {
   expect(await title.inputValue()).toBe('Kept through all of it')
   expect(await page.locator('.cm-content').innerText()).toBe('Kept as well')
   expect(await page.getByRole('textbox', { name: say('poll_title') }).inputValue()).toBe('Which one?')
+}
+
+/** What has come in the way since they began is said over the form, which keeps what is in it. */
+async function sendMuted({ db }: Product, page: Page, memberId: number): Promise<void> {
+  const mute = (muted_until: Date | null) =>
+    db.updateTable('members').set({ muted_until }).where('id', '=', memberId).execute()
+  await mute(new Date(Date.now() + 86_400_000))
+  await page.locator('main form [type=submit]').click()
+  await page.getByRole('main').getByRole('note').waitFor()
+  expect(await page.locator('.cm-content').innerText()).toBe('Kept as well')
+  await mute(null)
 }
 
 async function sendQuestion(page: Page, language: Language): Promise<void> {

@@ -40,11 +40,12 @@ export function AddQuestionPage() {
 
 function AddQuestionForm({ onPublished }: { onPublished: (published: Published) => void }) {
   const { options, draft, captcha, errors, failure, busy, send, bounty } = useAsking(onPublished)
-  if (options?.obstacle) return <ObstaclePage obstacle={options.obstacle} />
+  if (options?.obstacle && !draft.isBegun) return <ObstaclePage obstacle={options.obstacle} />
   return (
     <div className={styles.page}>
       <TopicForm
         heading={m.ask_title()}
+        obstacle={options?.obstacle}
         restored={draft.restored}
         offer={draft.offer}
         tag={

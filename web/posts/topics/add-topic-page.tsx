@@ -3,12 +3,10 @@ import type { OutputOf } from '#contract/core/endpoint.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { publishTopic, readComposerOptions, titleLength } from '#contract/posts/topic-writing.ts'
 import { usePageQuery } from '#web/api/use-page-query.ts'
-import { useSite } from '#web/core/site.ts'
 import { ObstaclePage } from '#web/posts/publishing/obstacle-notice.tsx'
 import { CaptchaField } from '#web/ui/captcha-field.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
 import { ButtonLink } from '#web/ui/link.tsx'
-import { ResultPage } from '#web/ui/result-page.tsx'
 import { TagPicker } from './tag-picker.tsx'
 import { TopicForm, TopicSent } from './topic-form.tsx'
 import { TopicParts } from './topic-parts.tsx'
@@ -17,9 +15,7 @@ import { type SharedText, useSharedText } from './use-shared-text.ts'
 import { useTopicDraft } from './use-topic-draft.ts'
 
 export function AddTopicPage({ shared }: { shared: SharedText }) {
-  const site = useSite()
   const [published, setPublished] = useState<OutputOf<typeof publishTopic>>()
-  if (!site.allowTopics) return <ResultPage kind="closed" title={m.topics_closed()} />
   if (!published) return <AddTopicForm shared={shared} onPublished={setPublished} />
   const { isWaiting, topicId } = published
   return (
@@ -63,10 +59,11 @@ function AddTopicForm({ shared, onPublished }: AddTopicFormProps) {
     if (leaf) draft.setTagId(String(leaf.tagId))
   }
 
-  if (options?.obstacle) return <ObstaclePage obstacle={options.obstacle} />
+  if (options?.obstacle && !draft.isBegun) return <ObstaclePage obstacle={options.obstacle} />
   return (
     <TopicForm
       heading={m.topics_write()}
+      obstacle={options?.obstacle}
       restored={draft.restored}
       offer={draft.offer}
       tag={

@@ -1,10 +1,12 @@
 import { useRouter } from '@tanstack/react-router'
 import { type ComponentProps, type FormEvent, type ReactNode, useId } from 'react'
+import type { Obstacle } from '#contract/core/obstacle.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { bodyLength, titleLength } from '#contract/posts/topic-writing.ts'
 import { DraftOffer } from '#web/editor/draft-offer.tsx'
 import { DraftRestored, type RestoredDraft } from '#web/editor/draft-restored.tsx'
 import { LazyEditor } from '#web/editor/lazy-editor.tsx'
+import { ObstacleNotice } from '#web/posts/publishing/obstacle-notice.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FieldError } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
@@ -17,6 +19,8 @@ type EditorProps = ComponentProps<typeof LazyEditor>
 
 type TopicFormProps = Pick<EditorProps, 'placeholder' | 'draftKey' | 'kept' | 'hiding'> & {
   heading: string
+  /** What has come in the way of a text that is begun; it stays, and so do its ways out of here. */
+  obstacle?: Obstacle | null | undefined
   restored: RestoredDraft
   offer: ComponentProps<typeof DraftOffer>['offer']
   /** Above the title. */
@@ -52,6 +56,7 @@ export function TopicForm({ tag, children, onSend, ...props }: TopicFormProps) {
   return (
     <form className={styles.page} onSubmit={submit} noValidate>
       <h1 className={styles.heading}>{heading}</h1>
+      {props.obstacle && <ObstacleNotice obstacle={props.obstacle} className={styles.obstacle} />}
       <DraftRestored {...restored} />
       <DraftOffer offer={offer} />
       {tag}

@@ -43,6 +43,6 @@ export function useTopicDraft() {
 
   return {
     ...{ tagId, setTagId, title, setTitle, body, setBody, restored },
-    ...{ envelope, poll, clear, offer: onServer.offer, kept: onServer.kept },
+    ...{ isBegun: Boolean(title || body), envelope, poll, clear, offer: onServer.offer, kept: onServer.kept },
   }
 }
