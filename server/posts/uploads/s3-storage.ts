@@ -13,19 +13,23 @@ import {
 import type { S3Access } from '#server/core/config.ts'
 import type { ByteRange, Storage } from './storage.ts'
 
+/** How long the beginning of an object may take. The client asks three times, within what a reader waits. */
+const openMsMax = 6_000
+/** How long anything else may take, sending a large video included: as long as it may take to come in. */
+const answerMsMax = 600_000
+
 /** Objects of one bucket of any service that speaks S3. Readers get them through us, so the bucket stays private. */
-export function createS3Storage({
-  endpoint,
-  region,
-  bucket,
-  accessKeyId,
-  secretAccessKey,
-}: S3Access): Storage {
+export function createS3Storage(
+  { endpoint, region, bucket, accessKeyId, secretAccessKey }: S3Access,
+  requestTimeout = openMsMax,
+): Storage {
   const client = new S3Client({
     region,
     credentials: { accessKeyId, secretAccessKey },
     // A service of one's own seldom has a host name for each bucket.
     ...(endpoint && { endpoint, forcePathStyle: true }),
+    // It has 50 connections, and without an end each of a service that says nothing would be lost until a restart.
+    requestHandler: { connectionTimeout: 5_000, requestTimeout: answerMsMax, throwOnRequestTimeout: true },
     // Services other than Amazon's know the newer checksums only in part.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -41,7 +45,7 @@ export function createS3Storage({
     },
     async open(key, range) {
       const wanted = new GetObjectCommand({ Bucket: bucket, Key: key, Range: range && writeRange(range) })
-      const found = await client.send(wanted).catch(explainRefusal)
+      const found = await client.send(wanted, { requestTimeout }).catch(explainRefusal)
       return found && toStoredFile(found)
     },
     async remove(folder) {

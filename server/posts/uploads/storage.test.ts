@@ -1,4 +1,7 @@
+import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -60,4 +63,19 @@ test.each(Object.entries(storages))('%s keeps, opens and removes', async (_, sto
   expect(await read('tea/full.webp')).toBeUndefined()
   expect(await read('tea/stream/index.m3u8')).toBeUndefined()
   expect(await read('teapot/full.webp')).toEqual(['stays', 0, 4, 5])
+})
+
+test('a service that takes connections and says nothing is given up, and asked again once it answers', async () => {
+  const silent = createServer().listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const endpoint = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`
+  const keys = { region: 'us-east-1', bucket: 'teahouse', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
+  const storage = createS3Storage({ endpoint, ...keys }, 100)
+  // As many as the client has connections.
+  const asked = await Promise.allSettled(Array.from({ length: 50 }, () => storage.open('tea/full.webp')))
+  expect(new Set(asked.map(({ status }) => status))).toEqual(new Set(['rejected']))
+  silent.on('request', (_, response) => response.writeHead(404).end())
+  expect(await storage.open('tea/full.webp')).toBeUndefined()
+  silent.closeAllConnections()
+  silent.close()
 })
