@@ -97,6 +97,7 @@ export const errorStatus = {
   role_held_for_ever: 422,
   upload_quota: 422,
   price_changed: 409,
+  bounty_changed: 409,
   hidden_content_gone: 422,
   read_only: 503,
   address_banned: 456,

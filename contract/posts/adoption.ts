@@ -21,7 +21,7 @@ export const adoptAnswer = endpoint({
     'question_resolved',
     'not_an_answer',
     'own_answer',
-    'price_changed',
+    'bounty_changed',
     'payments_stopped',
     'balance_too_high',
   ],

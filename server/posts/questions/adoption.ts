@@ -47,7 +47,7 @@ async function lockChosen(
 
 /**
  * Chooses the best answer and pays its author what is in escrow, once in the life of a question. Throws also `forbidden`,
- * and `price_changed` where something else is in escrow than the asker agreed to.
+ * and `bounty_changed` where something else is in escrow than the asker agreed to.
  */
 export async function adoptAnswer(
   context: Adopting,
@@ -59,7 +59,7 @@ export async function adoptAnswer(
       if (!canAdopt(actor, { ...question, adopted_id: null })) throw new UserError('forbidden')
     })
     const { bounty } = found
-    if (bounty.fen !== agreedFen || bounty.points !== agreedPoints) throw new UserError('price_changed')
+    if (bounty.fen !== agreedFen || bounty.points !== agreedPoints) throw new UserError('bounty_changed')
     await adopt(tx, context, found, 'adopted')
     const { platformFen, receivedFen } = sharesOf(bounty, settings.bountySharePercent)
     return { receivedFen, receivedPoints: bounty.points, platformFen }

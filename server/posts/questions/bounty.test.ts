@@ -152,7 +152,7 @@ test('only a published answer of somebody else to this question is adopted, once
   await settings({ reviewAnswers: 'none' })
   expect(await refusedWith(adopt(waiting))).toBe('not_an_answer')
   const right = await answer(questionId)
-  expect(await refusedWith(adopt(right, { agreedFen: 10_00 }))).toBe('price_changed')
+  expect(await refusedWith(adopt(right, { agreedFen: 10_00 }))).toBe('bounty_changed')
   expect(await refusedWith(bob.call(adoptAnswer, { questionId, commentId: right, ...agreed }))).toBe(
     'forbidden',
   )
