@@ -114,6 +114,7 @@ export const errorCodes = Object.keys(errorStatus) as ErrorCode[]
 export const fieldErrorCodes = [
   'required',
   'wrong_type',
+  'whole_number',
   'wrong_form',
   'out_of_reach',
   'unreadable',

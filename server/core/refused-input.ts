@@ -24,13 +24,17 @@ export function problemOf(issue: z.core.$ZodIssue): FieldProblem {
     case 'invalid_format':
       return { code: 'wrong_form' }
     case 'invalid_type':
-      return { code: issue.input === undefined ? 'required' : 'wrong_type' }
+      if (issue.input === undefined) return { code: 'required' }
+      return { code: isOfNumbers(issue.expected) ? 'whole_number' : 'wrong_type' }
     case 'custom':
       return { code: ownCode(issue.message), ...(issue.params as { min?: number; max?: number }) }
     default:
       return { code: 'wrong_type' }
   }
 }
+
+/** Every number that crosses the wire is a whole one. */
+const isOfNumbers = (expected: string) => expected === 'int' || expected === 'number'
 
 const ownCode = (message: string): FieldErrorCode =>
   (fieldErrorCodes as readonly string[]).includes(message) ? (message as FieldErrorCode) : 'wrong_form'

@@ -44,7 +44,7 @@ test('a saved setting holds everywhere, says who changed it, and is written down
 test.each([
   ['topicsPerPage', 1_000, 'too_big'],
   ['topicsPerPage', 4, 'too_small'],
-  ['topicsPerPage', '30.5', 'wrong_type'],
+  ['topicsPerPage', '30.5', 'whole_number'],
   ['siteState', 'asleep', 'unknown_choice'],
   ['allowTopics', 'perhaps', 'wrong_type'],
 ])('%s can not become %s', async (key, value, code) => {

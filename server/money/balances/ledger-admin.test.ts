@@ -115,7 +115,7 @@ test('what an account could not hold exactly is refused with a sentence, and wha
 test.each([
   ['amount', { amount: '0' }, 'too_small'],
   ['amount', { amount: '1e9' }, 'not_an_amount'],
-  ['amount', { amount: '1.5', currency: 'POINT' }, 'wrong_type'],
+  ['amount', { amount: '1.5', currency: 'POINT' }, 'whole_number'],
   ['amount', { amount: '100000000', currency: 'POINT' }, 'too_big'],
   ['account', { account: 'nobody_at_all' }, 'unknown_choice'],
   ['remark', { remark: ' ' }, 'required'],

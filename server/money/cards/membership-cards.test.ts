@@ -95,7 +95,7 @@ const dayMs = 86_400_000
 
 test.each([
   ['', 'required'],
-  ['two', 'wrong_type'],
+  ['two', 'whole_number'],
 ])('of a quantity typed as "%s" it is said that it is %s', async (quantity, code) => {
   const { specificationId } = await makeCard()
   const buyer = await makeBuyer()

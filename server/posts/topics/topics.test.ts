@@ -63,7 +63,7 @@ test.each<[string, object, Record<string, string>]>([
   ['a body of 60,001 characters', { body: 'x'.repeat(60_001) }, { body: 'too_long' }],
   ['a root tag', { tagId: 1 }, { tagId: 'unknown_choice' }],
   ['a tag that does not exist', { tagId: 999_999 }, { tagId: 'unknown_choice' }],
-  ['a tag in words', { tagId: 'green' }, { tagId: 'wrong_type' }],
+  ['a tag in words', { tagId: 'green' }, { tagId: 'whole_number' }],
 ])('%s is refused at its field, and nothing is written', async (_, changes, fields) => {
   const before = await countTopics()
   expect((await refusal(as(cast.ann).call(publishTopic, written(changes)))).fields).toEqual(fields)
