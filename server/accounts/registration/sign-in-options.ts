@@ -19,7 +19,7 @@ export async function readSignInOptions(context: Context) {
     loginCaptcha,
     codeChannels: { ...site.channels },
     codeResendSeconds,
-    thirdParties: site.thirdParties.offered(settings),
+    thirdParties: site.thirdParties.offered(settings, language),
     registrationFields,
   }
 }

@@ -7,10 +7,10 @@ import { UserError } from '#server/core/user-error.ts'
 import { deleteLink, listLinks } from './queries.ts'
 
 /** Lists every provider of this site, and since when it is linked to the member. */
-export async function listThirdParties({ db, site, settings, actor: { memberId } }: MemberContext) {
+export async function listThirdParties({ db, site, settings, language, actor: { memberId } }: MemberContext) {
   const [links, own] = await Promise.all([listLinks(db, memberId), readOwnRow(db, memberId)])
   return {
-    thirdParties: site.thirdParties.offered(settings).map(({ provider, label }) => ({
+    thirdParties: site.thirdParties.offered(settings, language).map(({ provider, label }) => ({
       provider,
       label,
       linkedAt: links.find((link) => link.provider === provider)?.linked_at.toISOString() ?? null,

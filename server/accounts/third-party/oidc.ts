@@ -20,7 +20,6 @@ export function createOidcProvider(access: OidcAccess): Provider {
   }
   return {
     name: 'oidc',
-    label: access.name,
     async begin(state, returnAddress) {
       const verifier = client.randomPKCECodeVerifier()
       const nonce = client.randomNonce()

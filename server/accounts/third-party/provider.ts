@@ -11,7 +11,6 @@ export interface Identity {
 /** One way to prove who one is elsewhere. What `begin` keeps stays encrypted with us until the browser is back. */
 export interface Provider {
   name: ProviderName
-  label: string
   begin(state: string, returnAddress: string): Promise<{ address: string; kept: Record<string, string> }>
   /** Rejects when the provider didn't vouch for anybody. */
   finish(returned: URL, state: string, kept: Record<string, string>): Promise<Identity>

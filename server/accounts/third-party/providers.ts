@@ -1,6 +1,8 @@
 /* Shared by server/site.ts, which opens them, and by the tests. */
 import type { ProviderName } from '#contract/core/account-types.ts'
+import type { Language } from '#contract/core/language.ts'
 import type { Settings } from '#contract/core/settings.ts'
+import { m } from '#contract/messages/generated/messages.js'
 import type { Config } from '#server/core/config.ts'
 import { loadOnce } from '#server/core/load-once.ts'
 import type { Provider } from './provider.ts'
@@ -21,26 +23,30 @@ export interface OfferedProvider {
 
 export interface ThirdParties {
   /** What the sign-in page may offer: a provider that is configured, while signing in by third parties is open. */
-  offered(settings: Settings): OfferedProvider[]
+  offered(settings: Settings, language: Language): OfferedProvider[]
   /** Loads the provider of this name with its first use; undefined when it isn't offered. */
   find(settings: Settings, name: string): Promise<Provider | undefined>
 }
 
 export function openThirdParties({ oidc, weixin }: ThirdPartyAccess): ThirdParties {
   const loadOidc = oidc && loadOnce(async () => (await import('./oidc.ts')).createOidcProvider(oidc))
-  const offered: ThirdParties['offered'] = (settings) => {
-    if (!settings.allowLoginAccountTypes.includes('thirdParty')) return []
-    const providers: OfferedProvider[] = []
-    if (oidc) providers.push({ provider: 'oidc', label: oidc.name })
-    if (weixin && settings.weixinOfficialAccountAppId) providers.push({ provider: 'weixin', label: 'WeChat' })
-    return providers
-  }
+  const isOpen = ({ allowLoginAccountTypes }: Settings) => allowLoginAccountTypes.includes('thirdParty')
   return {
-    offered,
+    offered(settings, language) {
+      if (!isOpen(settings)) return []
+      const providers: OfferedProvider[] = []
+      if (oidc) providers.push({ provider: 'oidc', label: oidc.name })
+      if (weixin && settings.weixinOfficialAccountAppId)
+        providers.push({
+          provider: 'weixin',
+          label: m.accounts_third_party_weixin({}, { locale: language }),
+        })
+      return providers
+    },
     async find(settings, name) {
-      if (!offered(settings).some(({ provider }) => provider === name)) return undefined
+      if (!isOpen(settings)) return undefined
       if (name === 'oidc' && loadOidc) return loadOidc()
-      if (name !== 'weixin' || !weixin) return undefined
+      if (name !== 'weixin' || !weixin || !settings.weixinOfficialAccountAppId) return undefined
       const { createWeixinProvider } = await import('./weixin.ts')
       return createWeixinProvider(settings.weixinOfficialAccountAppId, weixin)
     },

@@ -14,7 +14,6 @@ const personAnswer = z.object({ nickname: z.optional(z.string()) })
 export function createWeixinProvider(appId: string, access: WeixinAccess): Provider {
   return {
     name: 'weixin',
-    label: 'WeChat',
     async begin(state, returnAddress) {
       const address = new URL('/connect/oauth2/authorize', access.openUrl)
       // WeChat wants its parameters in this order.
