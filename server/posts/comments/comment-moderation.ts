@@ -66,7 +66,7 @@ async function restore({ db, actor: staff }: StaffContext, { said, reason, show 
     await writeAudit(tx, staff, { act, subject: `${said.kind}:${said.id}`, ...note })
     await invalidate(tx, tagOf('topic', topicId), searchTag)
     await tellWebhooksOfComment(tx, 'restored', { topicId, isQuestion, ...idOf(said) })
-    await correctLastReply(tx, { topicId, isQuestion })
+    await correctLastReply(tx, { topicId, isQuestion }, said)
     const { id: occasion, points_taken: points } = deletion
     const kinds = rewardKinds({ isQuestion })
     const item = { kind: said.kind === 'comment' ? kinds.said : kinds.reply, id: said.id, authorId }

@@ -48,7 +48,7 @@ export async function deleteThing(
       throw new UserError('answer_adopted')
     await invalidate(tx, tagOf('topic', topicId))
     await tellWebhooksOfComment(tx, 'deleted', { topicId, isQuestion, ...idOf(thing) })
-    await correctLastReply(tx, { topicId, isQuestion })
+    await correctLastReply(tx, { topicId, isQuestion }, thing)
     if (isOwn || !reason) return
     const { id } = await queries.insertDeletion(tx, thing, { deletedBy: actor.memberId, reason })
     const act = thing.kind === 'comment' ? 'delete_comment' : 'delete_reply'
