@@ -68,7 +68,7 @@ async function deliver(): Promise<Map<string, string>> {
 }
 
 const run = async (now?: Date) => {
-  const mailing = { db, log, keys, publicUrl, ...(now && { now }) }
+  const mailing = { db, log, keys, publicUrl, perSlice: 1, ...(now && { now }) }
   await mailMissed(mailing)
   await mailDigests(mailing)
 }

@@ -85,16 +85,26 @@ const allKinds = reminderCategories.flatMap((category) =>
   kindsIn(category).map((kind) => ({ kind, category })),
 )
 
-/** Those who have a device, of some members or of all, and what for: one statement, since most have nothing new. */
-export async function readPushMembers(
-  db: Database,
-  memberIds: readonly number[] | undefined,
-): Promise<PushMember[]> {
+/** The next so many members who have a device, by their ids. */
+export async function readDeviceOwners(db: Database, afterId: number, count: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('push_devices')
+    .select('member_id')
+    .distinct()
+    .where('member_id', '>', afterId)
+    .orderBy('member_id')
+    .limit(count)
+    .execute()
+  return rows.map(({ member_id }) => member_id)
+}
+
+/** Those of some members who have a device, and what for: one statement, since most have nothing new. */
+export async function readPushMembers(db: Database, memberIds: readonly number[]): Promise<PushMember[]> {
   const { rows } = await sql<PushMember>`
     with reachable as (
       select push_devices.member_id, min(added_at) as since, min(notified_until) as notified_until
       from push_devices join sessions on sessions.id = session_id and ${isLive}
-      ${memberIds ? sql`where push_devices.member_id = any(${memberIds}::bigint[])` : sql``}
+      where push_devices.member_id = any(${memberIds}::bigint[])
       group by push_devices.member_id
     ), chosen as (
       select reachable.*, coalesce(pushed, ${firstPushedKinds}::text[]) as pushed,

@@ -26,7 +26,7 @@ const access = { keys: await openPushKeys(db, testDeps.keys), contact, reach: th
 
 const send = () => sendDuePushes({ db, log }, access)
 async function pushAll(now?: Date) {
-  await collectPushes({ db, log }, now && { now })
+  await collectPushes({ db, log }, { perSlice: 2, ...(now && { now }) })
   await send()
 }
 

@@ -83,10 +83,23 @@ const mentions = sql`('topic_mentioned', 'comment_mentioned', 'reply_mentioned',
 
 const isMissed = sql`read_at is null and head_id is null and mailed_at is null`
 
-/** Those who have not read for an hour what they want by mail, and whom no mail has told of it. */
-export async function readMailReceivers(db: Database): Promise<Receiver[]> {
+/** The next so many members who want some of what they miss by mail, by their ids. */
+export async function readMailChoosers(db: Database, afterId: number, count: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('delivery_choices')
+    .select('member_id')
+    .where('member_id', '>', afterId)
+    .where('mailed', '<>', sql<MailedKind[]>`'{}'`)
+    .orderBy('member_id')
+    .limit(count)
+    .execute()
+  return rows.map(({ member_id }) => member_id)
+}
+
+/** Those of these who have not read for an hour what they want by mail, and whom no mail has told of it. */
+export async function readMailReceivers(db: Database, memberIds: readonly number[]): Promise<Receiver[]> {
   const { rows } = await sql<Receiver>`
-    ${receivers} and (
+    ${receivers} and member_id = any(${memberIds}::bigint[]) and (
       'mentions' = any(mailed) and exists (
         select from reminders where reminders.member_id = delivery_choices.member_id and ${isMissed}
           and kind in ${mentions} and reminded_at <= now() - interval '1 hour'

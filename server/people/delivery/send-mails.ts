@@ -14,6 +14,7 @@ import {
   type Receiver,
   readAddress,
   readDigestReceivers,
+  readMailChoosers,
   readMailReceivers,
   takeMissed,
   takeMissedMessages,
@@ -29,6 +30,8 @@ interface Mailing {
   publicUrl: string
   /** Another moment than now, for tests. */
   now?: Date
+  /** Fewer members at once, for tests. */
+  perSlice?: number
 }
 
 /** Mails each member what they missed since their last digest; a mail and what it told are one transaction. */
@@ -36,9 +39,17 @@ export async function mailDigests(mailing: Mailing): Promise<void> {
   await mailEach(mailing, await readDigestReceivers(mailing.db), true)
 }
 
+/** One statement looks at so many members: for all at once it would take longer than a statement may. */
+const membersPerSlice = 1_000
+
 /** Mails mentions and private messages that were unread for an hour, and with them those that are newer. */
 export async function mailMissed(mailing: Mailing): Promise<void> {
-  await mailEach(mailing, await readMailReceivers(mailing.db), false)
+  const { db, perSlice = membersPerSlice } = mailing
+  let slice: number[] = []
+  do {
+    slice = await readMailChoosers(db, slice.at(-1) ?? 0, perSlice)
+    await mailEach(mailing, await readMailReceivers(db, slice), false)
+  } while (slice.length === perSlice)
 }
 
 /** One to whom nothing can be written is logged and comes again with the next run; the others don't wait for it. */

@@ -24,6 +24,7 @@ import {
   findPush,
   insertPushes,
   type PushRow,
+  readDeviceOwners,
   readPushedConversations,
   readPushedLines,
   readPushMembers,
@@ -33,15 +34,46 @@ import { isQuietAt } from './quiet-hours.ts'
 
 export const pushChannel = 'outgoing_pushes'
 
+/** One statement looks at so many members: for all at once it would take longer than a statement may. */
+const membersPerSlice = 1_000
+
 /**
  * Leaves what these members have not read for their devices, or what all of them haven't. In quiet hours it waits until they
  * are over, and goes as one then.
  */
 export async function collectPushes(
   { db, log }: Pick<JobContext, 'db' | 'log'>,
-  { memberIds, now = new Date() }: { memberIds?: readonly number[]; now?: Date } = {},
+  {
+    memberIds,
+    now = new Date(),
+    perSlice = membersPerSlice,
+  }: { memberIds?: readonly number[]; now?: Date; perSlice?: number } = {},
 ): Promise<void> {
   if (!(await readSettings(db)).allowPushes) return
+  let count = 0
+  for await (const slice of memberIds ? inSlices(memberIds, perSlice) : slicesOfOwners(db, perSlice))
+    count += await collectOf({ db, log }, slice, now)
+  if (count > 0) await notify(db, pushChannel, '')
+}
+
+function* inSlices(memberIds: readonly number[], perSlice: number): Generator<readonly number[]> {
+  for (let at = 0; at < memberIds.length; at += perSlice) yield memberIds.slice(at, at + perSlice)
+}
+
+async function* slicesOfOwners(db: Database, perSlice: number): AsyncGenerator<readonly number[]> {
+  let slice: number[] = []
+  do {
+    slice = await readDeviceOwners(db, slice.at(-1) ?? 0, perSlice)
+    if (slice.length > 0) yield slice
+  } while (slice.length === perSlice)
+}
+
+/** Returns how many pushes wait then. */
+async function collectOf(
+  { db, log }: Pick<JobContext, 'db' | 'log'>,
+  memberIds: readonly number[],
+  now: Date,
+): Promise<number> {
   const members = (await readPushMembers(db, memberIds)).filter((member) => !isQuietAt(now, member))
   const notifications = await readUnreadNotificationsAfter(
     db,
@@ -59,7 +91,7 @@ export async function collectPushes(
       return 0
     })
   }
-  if (count > 0) await notify(db, pushChannel, '')
+  return count
 }
 
 const pushes: WorkQueue = {
