@@ -418,6 +418,7 @@ export interface Drafts {
 export interface Favorites {
   favorited_at: Generated<Timestamp>;
   id: Generated<number>;
+  is_question: Generated<boolean>;
   member_id: number;
   topic_author_id: number;
   topic_id: number;

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#server/core/database.ts'
 import { type AuthorRow, authorColumns } from '#server/core/member-shapes.ts'
 import type { Span } from '#server/core/read-page.ts'
@@ -24,11 +24,13 @@ const isHiddenTag = (hiddenTagIds: readonly number[]) => sql`topics.tag_id = any
 
 export type KeptOf = 'all' | 'topics' | 'questions'
 
-/** Of topics or questions alone these have to be looked at; a member keeps few enough. */
-const onlyOf = (of: KeptOf) =>
-  of === 'all'
-    ? sql``
-    : sql`join topics on topics.id = topic_id and topics.is_question = ${of === 'questions'}`
+const onlyOf = { all: sql``, topics: sql`and not is_question`, questions: sql`and is_question` }
+
+/** Those of topics are all but those of questions: an index has all, and another those of questions. */
+const countKept = (memberId: RawBuilder<unknown>, of: KeptOf): RawBuilder<unknown> =>
+  of === 'topics'
+    ? sql`(${countKept(memberId, 'all')} - ${countKept(memberId, 'questions')})`
+    : sql`(select count(*)::int from favorites where member_id = ${memberId} ${onlyOf[of]})`
 
 /** Finds the page's rows first and joins only those with what they are of. */
 export async function readFavoriteRows(
@@ -38,8 +40,8 @@ export async function readFavoriteRows(
 ): Promise<SeenRow[]> {
   const { rows } = await sql<SeenRow>`
     with page as (
-      select favorites.id, topic_id, favorited_at from favorites ${onlyOf(of)} where member_id = ${memberId}
-      order by favorites.id desc offset ${offset} limit ${count}
+      select id, topic_id, favorited_at from favorites where member_id = ${memberId} ${onlyOf[of]}
+      order by id desc offset ${offset} limit ${count}
     )
     select page.topic_id, topics.is_question, topics.tag_id, topics.title, page.favorited_at as at,
       topics.deleted_at is not null as is_gone,
@@ -82,7 +84,7 @@ export async function readLikeRows(
 
 export async function countFavorites(db: Database, memberId: number, of: KeptOf): Promise<{ total: number }> {
   const { rows } = await sql<{ total: number }>`
-    select count(*) as total from favorites ${onlyOf(of)} where member_id = ${memberId}`.execute(db)
+    select ${countKept(sql`${memberId}`, of)} as total`.execute(db)
   return rows[0]!
 }
 
@@ -119,8 +121,8 @@ export async function readOwnTotals(db: Database, memberId: number): Promise<Own
   const { rows } = await sql<OwnTotals>`
     select topic_count, comment_count, reply_count, question_count, answer_count, answer_reply_count, follower_count,
       (select count(*)::int from follows where follower_id = members.id) as follow_count,
-      (select count(*)::int from favorites ${onlyOf('topics')} where member_id = members.id) as favorite_count,
-      (select count(*)::int from favorites ${onlyOf('questions')} where member_id = members.id) as question_favorite_count,
+      ${countKept(sql`members.id`, 'topics')} as favorite_count,
+      ${countKept(sql`members.id`, 'questions')} as question_favorite_count,
       (select count(*)::int from likes where member_id = members.id) as like_count
     from members where id = ${memberId}`.execute(db)
   return rows[0]!

@@ -13,9 +13,10 @@ export const findFavoritable = (db: Database, topicId: number) =>
 export async function insertFavorite(db: Database, memberId: number, topicId: number) {
   const { rows } = await sql<{ favorite_count: number }>`
     with topic as (
-      select id, author_id, favorite_count from topics where id = ${topicId} and deleted_at is null
+      select id, author_id, is_question, favorite_count from topics where id = ${topicId} and deleted_at is null
     ), kept as (
-      insert into favorites (member_id, topic_id, topic_author_id) select ${memberId}, id, author_id from topic
+      insert into favorites (member_id, topic_id, topic_author_id, is_question)
+      select ${memberId}, id, author_id, is_question from topic
       on conflict do nothing returning topic_id
     ), counted as (
       update topics set favorite_count = topics.favorite_count + 1 from kept where topics.id = kept.topic_id
