@@ -1,4 +1,4 @@
-import { type Expression, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database, Tx } from '#server/core/database.ts'
 import { escapeLike } from '#server/core/escape-like.ts'
 
@@ -27,16 +27,28 @@ export async function findRemindedOf(tx: Tx, event: string): Promise<number[]> {
   return rows.map(({ member_id }) => member_id)
 }
 
+/** Of names that begin with what was typed so many are looked at, the first in the order of letters: a large forum has more with one letter. */
+const namesMax = 1_000
+
 /** Each name is found by its own index, so that no query walks over the members. */
 export const readMentionable = (db: Database, query: string, count: number) => {
   const columns = ['id', 'account', 'nickname', 'avatar_path', 'staff_role'] as const
-  const startingWith = (name: Expression<string>) =>
+  const startingWith = (name: RawBuilder<string>) =>
     db
-      .selectFrom('members')
+      .selectFrom(
+        db
+          .selectFrom('members')
+          .select(columns)
+          .select(name.as('name'))
+          .where(name, 'like', `${escapeLike(query)}%`)
+          .where('cancelled_at', 'is', null)
+          // The order of the index.
+          .orderBy(sql`${name} using ~<~`)
+          .limit(namesMax)
+          .as('named'),
+      )
       .select(columns)
-      .where(name, 'like', `${escapeLike(query)}%`)
-      .where('cancelled_at', 'is', null)
-      .orderBy(sql`length(${name})`)
+      .orderBy(sql`length(name)`)
       .orderBy('id')
       .limit(count)
   return db
