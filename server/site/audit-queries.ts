@@ -15,9 +15,13 @@ const isMovedOf = (topicId: string) => sql<boolean>`act in ('move_comment', 'spl
 const matching = (db: Database, { actor, act, subject }: AuditFilter) =>
   db
     .selectFrom('audit_log')
-    .innerJoin('members', 'members.id', 'audit_log.actor_id')
     .$if(actor !== undefined, (query) =>
-      query.where((eb) => eb(eb.fn('lower', ['members.account']), '=', actor!.toLowerCase())),
+      query.where('actor_id', 'in', (eb) =>
+        eb
+          .selectFrom('members')
+          .select('id')
+          .where(({ eb, fn }) => eb(fn('lower', ['account']), '=', actor!.toLowerCase())),
+      ),
     )
     .$if(act !== undefined, (query) => query.where('act', '=', act!))
     .$if(subject !== undefined, (query) =>
@@ -34,6 +38,7 @@ export const countAuditEntries = (db: Database, filter: AuditFilter) =>
 
 export const readAuditRows = (db: Database, filter: AuditFilter, { offset, count }: Span) =>
   matching(db, filter)
+    .innerJoin('members', 'members.id', 'audit_log.actor_id')
     .leftJoin('api_keys', 'api_keys.id', 'audit_log.api_key_id')
     .select([
       'api_keys.name as api_key',
