@@ -33,6 +33,9 @@ export interface AddedReply {
 /** More would make one reply under a long discussion a crowd's news. */
 const repliersMax = 50
 
+/** They are looked for among so many of the latest replies, however long the discussion. */
+const latestReplies = 1_000
+
 /**
  * Writes a reply under the next number of its comment and counts it. Returns nothing when the comment or its topic was
  * deleted, or the topic closed: what it has written by then is to be rolled back.
@@ -66,7 +69,10 @@ export async function insertReply(tx: Tx, reply: NewReplyRow): Promise<AddedRepl
       topic.is_question as "isQuestion",
       answered.author_id as "answeredAuthorId",
       array(
-        select author_id from replies where comment_id = ${reply.commentId} and deleted_at is null
+        select author_id from (
+          select author_id, number from replies where comment_id = ${reply.commentId} and deleted_at is null
+          order by number desc limit ${latestReplies}
+        ) as latest
         group by author_id order by max(number) desc limit ${repliersMax}
       ) as "replierIds"
     from reply join comment on true join topic on true
