@@ -34,8 +34,10 @@ export async function holdComments(tx: Tx, commentIds: readonly number[]): Promi
 /** All comments of a topic, deleted ones too, as long as there aren't more than `max`. */
 export async function holdCommentsOf(tx: Tx, topicId: number, max: number): Promise<HeldComment[]> {
   const { rows } = await sql<HeldComment>`
-    select ${heldColumns} from comments where topic_id = ${topicId}
-    order by id limit ${max + 1} for no key update`.execute(tx)
+    select ${heldColumns} from comments
+    where topic_id = ${topicId}
+      and id in (select id from comments where topic_id = ${topicId} order by floor limit ${max + 1})
+    order by id for no key update`.execute(tx)
   return rows
 }
 
@@ -136,10 +138,12 @@ export async function placeComments(
   return rows
 }
 
-/** The newest comment that a topic has left. */
+/** The newest comment that a topic has left. Goes by the topic (`offset 0`), not through the newest of the whole forum. */
 export const findLastCommentedAgain = (tx: Tx, topicId: number) =>
   sql`update topics set last_commented_at = (
-      select max(published_at) from comments where topic_id = ${topicId} and deleted_at is null
+      select max(published_at) from (
+        select published_at from comments where topic_id = ${topicId} and deleted_at is null offset 0
+      ) as own
     ) where id = ${topicId}`.execute(tx)
 
 /** What names the comments and where they stand: what waits under them, reports, reminders, news and the index of the search. */
