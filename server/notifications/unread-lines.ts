@@ -27,6 +27,9 @@ export const tellUnreadChanged = (tx: Tx, memberId: number): Promise<void> =>
 /** What happens to one member within it is told at once: a like and a comment are one number. */
 const collectMs = 100
 
+/** One statement counts for so many members: for all who are here at once it would take longer than a statement may. */
+const membersPerSlice = 1_000
+
 /** A browser tab that listens. */
 export interface Line {
   say(message: LiveMessage): void
@@ -71,14 +74,19 @@ export class UnreadLines {
 
   #tellSoon(memberId: number): void {
     this.#changed.add(memberId)
-    this.#timer ??= setTimeout(() => void this.#tell().catch((error) => this.#log.error(error)), collectMs)
+    this.#timer ??= setTimeout(() => void this.#tell(), collectMs)
     this.#timer.unref()
   }
 
   async #tell(): Promise<void> {
     this.#timer = undefined
-    const memberIds = [...this.#changed]
+    const changed = [...this.#changed]
     this.#changed.clear()
+    for (let at = 0; at < changed.length; at += membersPerSlice)
+      await this.#tellThese(changed.slice(at, at + membersPerSlice)).catch((error) => this.#log.error(error))
+  }
+
+  async #tellThese(memberIds: readonly number[]): Promise<void> {
     const [reminders, messages, notifications] = await Promise.all([
       countUnreadOf(this.#db, memberIds),
       this.#countMessages(this.#db, memberIds),
