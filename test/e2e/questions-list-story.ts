@@ -63,7 +63,10 @@ export async function readQuestionLists(product: Product, language: Language): P
   const { memberId } = member
   await makeComment(product.db, { topicId: answered, authorId: memberId, body: 'Hold it by the rim.' })
   const liked = { member_id: memberId, topic_id: rich, topic_author_id: asker.memberId }
-  await product.db.insertInto('favorites').values(liked).execute()
+  await product.db
+    .insertInto('favorites')
+    .values({ ...liked, is_question: true })
+    .execute()
   await product.db.insertInto('likes').values(liked).execute()
   await expectWhole(page, ['/question/list', '/question/list?filter=resolved'], 'main nav')
   const own = [
