@@ -1,12 +1,12 @@
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
+import { mkdtemp, readdir, readlink, rm, writeFile } from 'node:fs/promises'
+import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import S3rver from '@20minutes/s3rver'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { createLocalStorage } from './local-storage.ts'
 import { createS3Storage } from './s3-storage.ts'
 import type { ByteRange } from './storage.ts'
@@ -65,17 +65,53 @@ test.each(Object.entries(storages))('%s keeps, opens and removes', async (_, sto
   expect(await read('teapot/full.webp')).toEqual(['stays', 0, 4, 5])
 })
 
-test('a service that takes connections and says nothing is given up, and asked again once it answers', async () => {
-  const silent = createServer().listen(0, '127.0.0.1')
-  await once(silent, 'listening')
-  const endpoint = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`
-  const keys = { region: 'us-east-1', bucket: 'teahouse', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
-  const storage = createS3Storage({ endpoint, ...keys }, 100)
-  // As many as the client has connections.
-  const asked = await Promise.allSettled(Array.from({ length: 50 }, () => storage.open('tea/full.webp')))
-  expect(new Set(asked.map(({ status }) => status))).toEqual(new Set(['rejected']))
-  silent.on('request', (_, response) => response.writeHead(404).end())
-  expect(await storage.open('tea/full.webp')).toBeUndefined()
-  silent.closeAllConnections()
-  silent.close()
+/** A service that answers every request so, and is given up after a moment. */
+async function openBadService(answer: (response: ServerResponse, method?: string) => void) {
+  const bad = createServer(({ method }, response) => answer(response, method)).listen(0, '127.0.0.1')
+  await once(bad, 'listening')
+  onTestFinished(() => {
+    bad.closeAllConnections()
+    bad.close()
+  })
+  const endpoint = `http://127.0.0.1:${(bad.address() as AddressInfo).port}`
+  const access = { endpoint, region: 'us-east-1', bucket: 'teahouse', accessKeyId: '-', secretAccessKey: '-' }
+  return createS3Storage(access, { connectMs: 100, answerMs: 100, silenceMs: 100 })
+}
+
+const came = join(folder, 'came')
+const refused = { code: 'unavailable' }
+
+test('an S3 service that says nothing, or stops in the middle of a file, is given up', async () => {
+  await writeFile(came, 'tea')
+  const silent = await openBadService(() => {})
+  await expect(silent.open('tea/full.webp')).rejects.toMatchObject(refused)
+  await expect(silent.keep('tea/full.webp', came, 'text/plain')).rejects.toMatchObject(refused)
+  await expect(silent.remove('tea')).rejects.toMatchObject(refused)
+  const stopping = await openBadService((response) => {
+    response.writeHead(200, { 'content-length': 10 })
+    response.write('01234')
+  })
+  const found = await stopping.open('tea/full.webp')
+  await expect(text(found!.stream)).rejects.toThrow('timed out')
+})
+
+test('an S3 service that takes no file leaves none open here, and one that removes none is heard', async () => {
+  await writeFile(came, 'tea'.repeat(100_000))
+  const broken = await openBadService((response) => void response.writeHead(503).end('<html>'))
+  await expect(broken.keep('tea/full.webp', came, 'text/plain')).rejects.toMatchObject(refused)
+  const openFiles = async () => {
+    const links = (await readdir('/proc/self/fd')).map((fd) =>
+      readlink(`/proc/self/fd/${fd}`).catch(() => ''),
+    )
+    return (await Promise.all(links)).filter((path) => path === came)
+  }
+  if (process.platform === 'linux') await expect.poll(openFiles).toEqual([])
+  const refusing = await openBadService((response, method) => {
+    const said =
+      method === 'GET'
+        ? '<ListBucketResult><Contents><Key>tea/full.webp</Key></Contents></ListBucketResult>'
+        : '<DeleteResult><Error><Key>tea/full.webp</Key><Code>AccessDenied</Code></Error></DeleteResult>'
+    response.end(`<?xml version="1.0"?>${said}`)
+  })
+  await expect(refusing.remove('tea')).rejects.toMatchObject(refused)
 })
