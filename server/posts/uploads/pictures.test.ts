@@ -1,10 +1,14 @@
 import { readdirSync } from 'node:fs'
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { readPicturePath, smallPicturePath, thumbnailPath } from '#contract/posts/upload-paths.ts'
 import { createTestApp } from '#test/app.ts'
 import { testDeps } from '#test/deps.ts'
 import { drawBmp, drawPicture, sendFile } from '#test/upload-files.ts'
+import { makePicture } from './pictures.ts'
 
 const { app, as, cast } = await createTestApp()
 const { workFolder } = testDeps.uploads
@@ -48,6 +52,15 @@ test.each(['jpeg', 'png', 'webp'] as const)(
     }
   },
 )
+
+test.skipIf(process.platform !== 'linux')('a disk that is full is no fault of the picture', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'teahouse-full-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const path = join(folder, 'came')
+  await writeFile(path, await drawPicture('png'))
+  await symlink('/dev/full', `${path}-full`)
+  await expect(makePicture(path, ['png'])).rejects.toThrow('No space left on device')
+})
 
 test('where it was taken is gone, and it stands upright', async () => {
   const bytes = await sharp(await drawPicture('jpeg'))

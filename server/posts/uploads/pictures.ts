@@ -40,6 +40,8 @@ async function encodePicture(path: string, allowed: readonly string[]): Promise<
     return isMoving ? await encodeMoving(picture, path) : await encodeStill(picture, path)
   } catch (error) {
     if (/pixel limit|too many pixels/i.test(String(error))) throw refusePicture('too_many_pixels')
+    // A disk that is full, say, is no fault of the picture.
+    if (/unable to open for write|write error/i.test(String(error))) throw error
     throw error instanceof Error && error.name === 'UserError' ? error : refusePicture('not_a_picture')
   }
 }
