@@ -26,7 +26,8 @@ export interface MessageContent {
 
 /** Sends messages of one kind. Rejects when the provider refuses; the error's message is kept for the staff. */
 export interface Sender {
-  send(recipient: string, content: MessageContent): Promise<void>
+  /** `signal` breaks it off where that can be: whoever waited will send it again. */
+  send(recipient: string, content: MessageContent, signal?: AbortSignal): Promise<void>
   close?(): void
 }
 
@@ -55,7 +56,7 @@ function loadedLater(load: () => Promise<Sender>): Sender {
     return loaded
   })
   return {
-    send: async (recipient, content) => (await get()).send(recipient, content),
+    send: async (recipient, content, signal) => (await get()).send(recipient, content, signal),
     close: () => loaded?.close?.(),
   }
 }

@@ -14,7 +14,7 @@ export function createMailSender({ url, from }: { url: string; from: string }): 
     socketTimeout: answerMsMax,
   })
   return {
-    async send(recipient, { subject, text, html, unsubscribeAddress }) {
+    async send(recipient, { subject, text, html, unsubscribeAddress }, signal) {
       const headers = unsubscribeAddress && {
         'List-Unsubscribe': `<${unsubscribeAddress}>`,
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -26,6 +26,8 @@ export function createMailSender({ url, from }: { url: string; from: string }): 
         text,
         ...(html && { html }),
         ...(headers && { headers }),
+        // Else a server that answers by a byte now and then, which is no silence, keeps one of the connections for ever.
+        signal,
       })
     },
     close: () => transport.close(),

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
@@ -58,18 +60,50 @@ test('a message goes out by SMTP, whole, and its content are forgotten', async (
   expect(await states()).toEqual([{ state: 'sent', sealed_words: null, problem: null }])
 })
 
-test('the log says what a provider said, and not whom the message was for', async () => {
-  const { db, post, states } = await openOutbox()
-  const logged: string[] = []
-  const heard = pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) })
-  const send = async (recipient: string) => {
-    throw Object.assign(new Error(`550 <${recipient}>: no such user`), { rejected: [recipient] })
-  }
-  await post('reader@example.org')
-  await sendDueMessages({ db, log: heard }, { keys, senders: { mail: { send } } })
-  expect(logged.join('')).toContain('no such user')
-  expect(logged.join('')).not.toContain('reader@')
-  expect(await states()).toMatchObject([{ problem: '550 <…>: no such user' }])
+test.each([
+  ['Reader@Example.org', '550 <Reader@example.org>: no such user', '550 <…>: no such user'],
+  [
+    '+8613800000000',
+    'MOBILE_NUMBER_ILLEGAL: 13800000000 no such user',
+    'MOBILE_NUMBER_ILLEGAL: … no such user',
+  ],
+  ['+4915100000000', '4915100000000: no such user', '…: no such user'],
+])(
+  'the log says what a provider said of %s, and not whom the message was for',
+  async (recipient, said, kept) => {
+    const { db, post, states } = await openOutbox()
+    const logged: string[] = []
+    const heard = pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) })
+    const send = async () => {
+      throw Object.assign(new Error(said), { rejected: [recipient] })
+    }
+    await post(recipient)
+    await sendDueMessages({ db, log: heard }, { keys, senders: { mail: { send } } })
+    expect(logged.join('')).toContain('no such user')
+    expect(logged.join('')).not.toMatch(/reader@|100000000|800000000/i)
+    expect(await states()).toMatchObject([{ problem: kept }])
+  },
+)
+
+test('a mail server that answers by a byte now and then keeps no later mail waiting', async () => {
+  let isSlow = true
+  const server = createServer((socket: Socket) => {
+    socket.on('error', () => {}).write('220 tea\r\n')
+    socket.on('data', (said) => {
+      if (isSlow) setInterval(() => socket.writable && socket.write('2'), 50).unref()
+      else socket.write(/^DATA/m.test(String(said)) ? '354 go on\r\n' : '250 well\r\n')
+    })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  const sender = createMailSender({ url: `smtp://127.0.0.1:${port}`, from: 'no-reply@example.org' })
+  onTestFinished(() => sender.close?.())
+  // As many as there are connections.
+  const given = [1, 2].map(() => sender.send('reader@example.org', content, AbortSignal.timeout(200)))
+  expect((await Promise.allSettled(given)).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  isSlow = false
+  await sender.send('reader@example.org', content, AbortSignal.timeout(5_000))
 })
 
 test('several processes send each message once', async () => {

@@ -92,8 +92,8 @@ const sendLine = (
         const sender = senders[channel as Channel]
         if (!sender || !sealed_words) return finishMessage(db, id, 'kept')
         const content: MessageContent = JSON.parse(keys.decrypt('message', sealed_words))
-        const sending = sender.send(recipient, content)
-        await within(sendingMsMax, sending).catch((error: unknown) => refuse(error, recipient))
+        const sending = within(sendingMsMax, (signal) => sender.send(recipient, content, signal))
+        await sending.catch((error: unknown) => refuse(error, recipient))
         await finishMessage(db, id, 'sent')
       },
       fail: (id, { problem, isLast }) => failMessage(db, id, { problem, isLast }),
@@ -103,7 +103,9 @@ const sendLine = (
 /** Gives on what a provider said without whom it was for: that stands in the outbox, and the log is for other eyes. */
 function refuse(error: unknown, recipient: string): never {
   const said = error instanceof Error ? error.message : String(error)
-  throw new Error(said.replaceAll(recipient, '…'))
+  // Domains are said in small letters, and numbers without what leads to their country.
+  const named = recipient.replace(/^\+(?:86)?/, '').replace(/\W/g, '\\$&')
+  throw new Error(said.replaceAll(new RegExp(named, 'gi'), '…'))
 }
 
 /** How many messages of the last week could not be sent. */
@@ -112,12 +114,13 @@ export async function countUnsent(db: Database): Promise<number> {
   return Number(count)
 }
 
-/** Rejects when it takes longer; it isn't broken off, but nobody hears how it ends. */
-async function within<Result>(ms: number, work: Promise<Result>): Promise<Result> {
-  const ended = new AbortController()
-  const late = setTimeout(ms, undefined, { signal: ended.signal, ref: false }).then(() => {
+/** Rejects when it takes longer, and breaks it off; what can't be broken off goes on, but nobody hears how it ends. */
+async function within<Result>(ms: number, work: (late: AbortSignal) => Promise<Result>): Promise<Result> {
+  const [late, ended] = [new AbortController(), new AbortController()]
+  const tooLate = setTimeout(ms, undefined, { signal: ended.signal, ref: false }).then(() => {
+    late.abort()
     throw new Error(`It took more than ${ms / 1000} s.`)
   })
-  late.catch(() => undefined)
-  return Promise.race([work, late]).finally(() => ended.abort())
+  tooLate.catch(() => undefined)
+  return Promise.race([tooLate, work(late.signal)]).finally(() => ended.abort())
 }
