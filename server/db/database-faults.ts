@@ -2,8 +2,12 @@ import { UserError } from '#server/core/user-error.ts'
 
 export const retryAfterSeconds = 5
 
-/** Nobody answers, the connection is gone, or PostgreSQL starts, stops or has no place left for one more. */
-const unreachable = /^(08\w{3}|57P0[123]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT)$/
+/**
+ * Its name or its network isn't there, nobody answers, the connection is gone, or PostgreSQL starts, stops, has no place or
+ * memory left for one more, or only copies another that has failed and takes nothing itself yet.
+ */
+const unreachable =
+  /^(08\w{3}|57P0[123]|53[23]00|25006|E(NOTFOUND|AI_AGAIN|HOSTUNREACH|NETUNREACH|CONNREFUSED|CONNRESET|PIPE|NOENT|TIMEDOUT))$/
 /** What pg and its pool say without a code. */
 const cutOff = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered)/
 

@@ -115,6 +115,17 @@ test('a database that is gone: 503 with a time to come back, and kept pages go o
   expect((await forum.inject('/kept')).statusCode).toBe(200)
 })
 
+test('a database whose name is lost, and one that takes nothing, are told as such', async () => {
+  const lost = openDatabase('postgres://tea@nowhere.invalid/tea', { max: 1 })
+  await expect(sql`select 1`.execute(lost)).rejects.toMatchObject({ code: 'unavailable' })
+  await lost.destroy()
+  const writing = db
+    .transaction()
+    .setAccessMode('read only')
+    .execute((tx) => tx.deleteFrom('comments').execute())
+  await expect(writing).rejects.toMatchObject({ code: 'unavailable' })
+})
+
 test('a process that has just lost its database is not ready either', async () => {
   const way = await openWay()
   const unwatched = openDatabase(way.url, { max: 1 })
