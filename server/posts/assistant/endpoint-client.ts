@@ -151,15 +151,15 @@ async function* readEvents(response: IncomingMessage): AsyncGenerator<string> {
 }
 
 interface Chunk {
-  choices?: { delta?: { content?: string | null }; finish_reason?: string | null }[]
+  choices?: { delta?: { content?: string | null }; finish_reason?: string | null }[] | null
   usage?: { prompt_tokens?: unknown; completion_tokens?: unknown } | null
   error?: unknown
 }
 
 function readChunk(data: string): ChatPart & { isLast: boolean } {
-  const { choices = [], usage, error } = readJson(data) as Chunk
+  const { choices, usage, error } = readJson(data) as Chunk
   if (error) throw new EndpointProblem('refused', readRefusal(data))
-  const [choice] = choices
+  const [choice] = choices ?? []
   const { prompt_tokens: tokensIn = 0, completion_tokens: tokensOut = 0 } = usage ?? {}
   // Half a character may have its other half in the next piece.
   const text = choice?.delta?.content?.replaceAll('\0', '')
@@ -210,5 +210,7 @@ function toProblem(error: unknown, signal: AbortSignal): unknown {
   if (error instanceof EndpointProblem || signal.aborted) return error
   if (error instanceof NoAnswer) return new EndpointProblem('timed_out')
   const { code } = error as NodeJS.ErrnoException
+  // What is of another form than was asked for fails as it is taken apart, and nothing of the network does so.
+  if (error instanceof TypeError && code === undefined) return new EndpointProblem('unreadable')
   return new EndpointProblem(code === 'ECONNRESET' ? 'broken_off' : 'unreachable')
 }
