@@ -89,6 +89,9 @@ async function tellAgain(db: Db, turnId: number, line: AnswerLine): Promise<void
   else line.end('end', { state: turn?.state ?? 'stopped' })
 }
 
+/** Whether it took longer than an answer may: else its reader has left. */
+const isTooLong = ({ reason }: AbortSignal) => (reason as Error | undefined)?.name === 'TimeoutError'
+
 interface Ended {
   answer: string
   state: TurnState
@@ -121,6 +124,8 @@ async function putQuestion(
   } catch (error) {
     const answer = said.join('')
     if (error instanceof EndpointProblem) return { answer, state: 'failed', problem: error.problem }
+    if (isTooLong(line.signal))
+      return { answer, state: 'failed', problem: new EndpointProblem('broken_off').problem }
     if (line.signal.aborted) return { answer, state: 'stopped', problem: null }
     log.error({ err: error }, 'an answer of the assistant failed')
     return { answer, state: 'failed', problem: new EndpointProblem('unreachable').problem }

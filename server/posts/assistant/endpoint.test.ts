@@ -117,6 +117,18 @@ test('who stops reading stops the model', async () => {
   await left
 })
 
+test('an answer that takes longer than one may is told as broken off, not as stopped', async () => {
+  answer = (response) => {
+    response.writeHead(200, eventStream)
+    response.write('data: {"choices":[{"delta":{"content":"Well"}}]}\n\n')
+  }
+  const { address, conversationId } = await ask({ question: 'Go on' })
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(AbortSignal.timeout(200))
+  expect(await listen(address)).toContain('broken_off')
+  const { turns } = await as(bob).call(readAssistantConversation, { conversationId })
+  expect(turns[0]).toMatchObject({ state: 'failed', answer: 'Well', problem: { code: 'broken_off' } })
+})
+
 test('a redirect is not followed, wherever it leads', async () => {
   answer = (response) => void response.writeHead(302, { location: '/v1/elsewhere' }).end()
   const { address, conversationId } = await ask({ question: 'Where?' })
@@ -131,6 +143,7 @@ test.each([
   ['a picture that is none', JSON.stringify({ data: [{ b64_json: 'PGh0bWw+' }] })],
   ['a picture on the disk', JSON.stringify({ data: [{ url: 'file:///etc/passwd' }] })],
   ['a page', '<!doctype html>'],
+  ['an answer of another form', JSON.stringify({ data: { url: 'https://example.org/pot.png' } })],
 ])('%s is refused in words', async (_, said) => {
   answer = (response) => void response.writeHead(200, { 'content-type': 'application/json' }).end(said)
   const { address, conversationId } = await ask({ modelId: drawingId, act: 'picture', question: 'A pot' })
@@ -160,6 +173,15 @@ test('a zero character, or half a character at the end of a refusal, keeps no an
     Object.assign(asked, await ask({ question: 'Why?' }))
     expect(await read()).toMatchObject({ state: 'failed', problem: { code: 'refused', status: 500 } })
   }
+})
+
+test('an answer of another form is told as such, and a last piece that chooses nothing is none', async () => {
+  for (const odd of [{ choices: {} }, { choices: [{ delta: { content: ['Yes'] } }] }, [1]]) {
+    speak(odd)
+    expect(await listen((await ask({ question: 'Yes?' })).address)).toMatch(/unreadable|broken_off|empty/)
+  }
+  speak({ choices: [{ delta: { content: 'Yes' } }] }, last, { choices: null, usage: null })
+  expect(await listen((await ask({ question: 'Yes?' })).address)).toContain('event: end')
 })
 
 test('tokens that an endpoint can’t have counted are estimated', async () => {
