@@ -10,6 +10,7 @@ import { call } from '#web/api/call.ts'
 import { createRequestKey } from '#web/api/use-request-key.ts'
 import { memberGone, ownName } from '#web/core/member-gone.ts'
 import { createStore } from '#web/ui/create-store.ts'
+import { cutOff } from './summary-line.ts'
 
 /*
  * The conversation that is open with the assistant. It is kept beside the dialog, so that an answer goes on coming while
@@ -157,10 +158,6 @@ function listen(
   )
   // The browser would ask again by itself, and hear from the beginning what it has heard already.
   source.addEventListener('error', () => end(turnId, { state: 'failed', problem: cutOff }))
-}
-
-const cutOff: AssistantProblem = {
-  ...{ code: 'broken_off', status: null, endpointCode: null, message: null, retryAfterSeconds: null },
 }
 
 /** Whoever stops ends the model's work too: the server hears that its line has gone. */

@@ -9,6 +9,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import styles from './assistant.module.css'
 import { ProblemNote } from './problem-note.tsx'
+import { hearSummary } from './summary-line.ts'
 
 /** What a model says a long topic is about, once a reader asks. */
 export function TopicSummary({ topicId }: { topicId: number }) {
@@ -37,9 +38,9 @@ function useSummary(topicId: number) {
   const [model, setModel] = useState<string>()
   const [problem, setProblem] = useState<AssistantProblem>()
   const [isComing, setIsComing] = useState(false)
-  const source = useRef<EventSource>(undefined)
+  const stopHearing = useRef<() => void>(undefined)
   const { send, busy } = useWrite(() => call(summarizeTopic, { topicId }))
-  useEffect(() => () => source.current?.close(), [])
+  useEffect(() => () => stopHearing.current?.(), [])
 
   async function begin() {
     const summary = await send()
@@ -47,18 +48,10 @@ function useSummary(topicId: number) {
     setModel(summary.model ?? undefined)
     if (summary.address === null) return setText(summary.text ?? '')
     setIsComing(true)
-    const line = new EventSource(summary.address)
-    source.current = line
-    const end = () => {
-      line.close()
-      setIsComing(false)
-    }
-    line.addEventListener('text', ({ data }) => setText((said) => said + (JSON.parse(data) as string)))
-    line.addEventListener('end', end)
-    line.addEventListener('error', end)
-    line.addEventListener('problem', ({ data }) => {
-      setProblem(JSON.parse(data) as AssistantProblem)
-      end()
+    stopHearing.current = hearSummary(summary.address, {
+      text: (words) => setText((said) => said + words),
+      problem: setProblem,
+      end: () => setIsComing(false),
     })
   }
   return { text, model, problem, isComing, busy, begin: () => void begin() }
