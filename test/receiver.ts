@@ -10,15 +10,17 @@ interface Received {
   body: string
 }
 
-type Answer = { status: number; body?: string; location?: string }
+/** One that breaks off says that there is more of it, and ends the connection. */
+type Answer = { status: number; body?: string; location?: string; breaksOff?: boolean }
 
 /** Another program on this machine that hears of events. `answer` says what it answers the nth time. */
 export async function openReceiver(answer: (count: number) => Answer = () => ({ status: 204 })) {
   const received: Received[] = []
   const server = createServer(async (request, response) => {
     received.push({ path: request.url ?? '', headers: request.headers, body: await text(request) })
-    const { status, body, location } = answer(received.length)
-    response.writeHead(status, location ? { location } : {}).end(body)
+    const { status, body, location, breaksOff = false } = answer(received.length)
+    if (breaksOff) response.writeHead(status, { 'content-length': 100 }).write(body, () => response.destroy())
+    else response.writeHead(status, location ? { location } : {}).end(body)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

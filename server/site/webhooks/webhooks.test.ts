@@ -148,7 +148,9 @@ test('of what a guest may not read only ids are told, and of what is rolled back
 
 test('what fails is tried again later, under the same id, and kept with what came back', async () => {
   const { webhookId, events, receiver } = await makeWebhook(['member'], (count) =>
-    count < 3 ? { status: 500, body: `not now ${'x'.repeat(2_000)}` } : { status: 200, body: 'thanks' },
+    count < 3
+      ? { status: 500, body: `not now ${'x'.repeat(2_000)}` }
+      : { status: 200, body: 'ok', breaksOff: true },
   )
   await staff.call(pingWebhook, { webhookId })
   await send()
@@ -164,9 +166,8 @@ test('what fails is tried again later, under the same id, and kept with what cam
     await wait(webhookId)
     await send()
   }
-  expect(await logOf(webhookId)).toMatchObject([
-    { state: 'delivered', status: 200, answer: 'thanks', attempts: 3 },
-  ])
+  const takenAllTheSame = { state: 'delivered', status: 200, answer: 'ok', attempts: 3 }
+  expect(await logOf(webhookId)).toMatchObject([takenAllTheSame])
   expect(new Set(events().map(({ id }) => id)).size).toBe(1)
   const [webhook] = (await staff.call(listWebhooks, {})).items
   expect(webhook).toMatchObject({ failingSince: null, waitingCount: 0 })
