@@ -16,6 +16,8 @@ export function sayError({ status, code, sentence }: ApiError): string {
       return code === 'csrf' ? sentence : m.api_forbidden()
     case 404:
       return code === 'not_found' ? sentence : m.api_not_found()
+    case 413:
+      return sentence || m.error_too_large()
     case 500:
       return m.api_server_error()
     default:

@@ -25,7 +25,8 @@ export async function sendFile<E extends Endpoint>(
   const first = await post(`/api${path}`, file, options, tokens)
   const fresh = first.status === 401 && tokens ? await refreshTokens(tokens) : undefined
   const { status, answer, retryAfter } = fresh ? await post(`/api${path}`, file, options, fresh) : first
-  if (status >= 200 && status < 300) return answer as OutputOf<E>
+  // As of every call: a page in the place of an answer names no file.
+  if (status >= 200 && status < 300 && typeof answer !== 'string') return answer as OutputOf<E>
   throw toApiError(status, answer, retryAfter)
 }
 

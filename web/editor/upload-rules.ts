@@ -32,5 +32,7 @@ export function refuseFile(file: File, { isAllowed, bytesMax, extensions }: Uplo
 
 export function sayUploadError(error: unknown): string {
   if (!isApiError(error)) return m.api_unreachable()
-  return error.fields.file ?? (error.sentence || m.api_unreachable())
+  // A proxy before the forum may take less than the forum does, and says so in its own way.
+  const ownWords = error.status === 413 ? m.error_too_large() : m.api_unreachable()
+  return error.fields.file ?? (error.sentence || ownWords)
 }
