@@ -1,7 +1,7 @@
 import { createSign, createVerify, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { createAlipayGateway } from './alipay.ts'
 
 /*
@@ -29,15 +29,17 @@ function isSignedByUs(params: URLSearchParams): boolean {
   return createVerify('RSA-SHA256').update(signedText(fields)).verify(ours.publicKey, signature, 'base64')
 }
 
-let answer: Record<string, string> | 'silence' = {}
+let answer: Record<string, string> | 'silence' | 'drops' = {}
+let answersKey = alipays.privateKey
 const asked: { isSigned: boolean; content: unknown }[] = []
 const server = createServer(async (request, response) => {
   const body = new URLSearchParams(await request.reduce((text: string, chunk) => text + chunk, ''))
   const params = new URLSearchParams([...new URL(request.url ?? '', 'http://alipay').searchParams, ...body])
   asked.push({ isSigned: isSignedByUs(params), content: JSON.parse(params.get('biz_content') ?? '') })
   if (answer === 'silence') return
+  if (answer === 'drops') return void setInterval(() => response.write(' '), 50).unref()
   const text = JSON.stringify(answer)
-  response.end(`{"alipay_trade_query_response":${text},"sign":"${sign(text)}"}`)
+  response.end(`{"alipay_trade_query_response":${text},"sign":"${sign(text, answersKey)}"}`)
 }).listen(0, '127.0.0.1')
 await once(server, 'listening')
 afterAll(() => {
@@ -142,8 +144,23 @@ test('asked about an order, it answers what became of it, or that it knows none'
   await expect(gateway.ask('R3')).rejects.toThrow('busy')
 })
 
-test('one that never answers is given up', async () => {
-  answer = 'silence'
+test('an answer that Alipay has not signed is none', async () => {
+  answer = {
+    code: '10000',
+    out_trade_no: 'R1',
+    trade_no: '1',
+    total_amount: '12.34',
+    trade_status: 'TRADE_SUCCESS',
+  }
+  answersKey = strangers.privateKey
+  onTestFinished(() => {
+    answersKey = alipays.privateKey
+  })
+  await expect(gateway.ask('R1')).rejects.toThrow()
+})
+
+test.each(['silence', 'drops'] as const)('one whose answer is %s is given up', async (how) => {
+  answer = how
   const hasty = await createAlipayGateway(access, 300)
   await expect(hasty.ask('R4')).rejects.toThrow()
 })

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { yuanText } from '#contract/money/money.ts'
 import { parseYuan } from '#contract/money/yuan.ts'
 import type { AlipayAccess } from '#server/core/config.ts'
@@ -47,7 +48,11 @@ export async function createAlipayGateway(access: AlipayAccess, timeout = answer
       })
     },
     async ask(orderNumber) {
-      const answer = await sdk.exec('alipay.trade.query', { bizContent: { out_trade_no: orderNumber } })
+      const question = { bizContent: { out_trade_no: orderNumber } }
+      // Money moves by what it says, so its signature is looked at, which the SDK leaves out by itself.
+      const asking = sdk.exec('alipay.trade.query', question, { validateSign: true })
+      // The SDK counts silence alone: an answer that comes by a byte now and then would never be over.
+      const answer = await Promise.race([asking, tooLate(timeout)])
       if (answer.code === '40004' && answer.subCode === 'ACQ.TRADE_NOT_EXIST') return undefined
       if (answer.code !== '10000')
         throw new Error(`Alipay answers ${answer.code}: ${answer.subMsg ?? answer.msg}`)
@@ -59,6 +64,11 @@ export async function createAlipayGateway(access: AlipayAccess, timeout = answer
       })
     },
   }
+}
+
+async function tooLate(ms: number): Promise<never> {
+  await sleep(ms, undefined, { ref: false })
+  throw new Error(`Alipay has not answered within ${ms / 1000} s.`)
 }
 
 const toContent = ({ orderNumber, amountFen, subject, expiresAt, isPhone }: PaymentRequest) => ({
