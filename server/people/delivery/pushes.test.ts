@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { endOwnSession, listSessions } from '#contract/accounts/sessions.ts'
 import { listReminders, readReminder } from '#contract/notifications/reminders.ts'
@@ -9,7 +10,6 @@ import { endPushDevice, savePushDevice } from '#contract/people/push.ts'
 import { publishComment } from '#contract/posts/comment-writing.ts'
 import { likeTopic } from '#contract/posts/likes.ts'
 import { createKeys } from '#server/core/keys.ts'
-import { createLog } from '#server/core/log.ts'
 import { createTestApp, refusal } from '#test/app.ts'
 import { testDeps } from '#test/deps.ts'
 import { type Member, makeMember, makeTopic } from '#test/makers.ts'
@@ -20,7 +20,8 @@ import { hasOwnSecretKey, openPushKeys } from './push-keys.ts'
 import { collectPushes, sendDuePushes } from './send-pushes.ts'
 
 const { as, cast, db, tags } = await createTestApp({ captchaAfterTopicsPerMinute: 1000 })
-const log = createLog({ logLevel: 'silent' })
+const lines: string[] = []
+const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
 const contact = 'https://tea.example.org'
 const access = { keys: await openPushKeys(db, testDeps.keys), contact, reach: thisMachine }
 
@@ -182,6 +183,8 @@ test('a service that is busy or broken is asked again later and later, one that 
   await pushAll()
   expect([await devicesOf(refusing.reader), refusing.service.received.length]).toEqual([[true], 1])
   expect(await db.selectFrom('outgoing_pushes').select('id').execute()).toEqual([])
+  // The operator hears of it, and of where, but not of the device.
+  expect(lines.at(-1)).toContain(`"service":"${refusing.service.origin}","status":400`)
 })
 
 test('nothing is sent into a private network, whatever a name leads to, and no redirection is followed', async () => {

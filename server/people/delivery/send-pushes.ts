@@ -124,7 +124,7 @@ export async function sendDuePushes(
   const workers = Array.from({ length: sentAtOnce }, () =>
     workOff({ db, log }, pushes, {
       stop,
-      work: (id) => sendPush(db, id, access),
+      work: (id) => sendPush({ db, log }, id, access),
       fail: async (id, { isLast }) => {
         if (isLast) await deletePush(db, id)
       },
@@ -133,16 +133,18 @@ export async function sendDuePushes(
   await Promise.all(workers)
 }
 
+type Sending = Pick<JobContext, 'db' | 'log'>
+
 /** Says what is still unread at this moment; of what was read meanwhile nothing goes. Throws where it is to be tried again. */
-async function sendPush(db: Database, id: number, access: PushAccess): Promise<void> {
+async function sendPush({ db, log }: Sending, id: number, access: PushAccess): Promise<void> {
   const push = await findPush(db, id)
   const words = push && (await composePush(db, push))
-  if (push && words) await hand(db, push, words, access)
+  if (push && words) await hand({ db, log }, push, words, access)
   await deletePush(db, id)
 }
 
 async function hand(
-  db: Database,
+  { db, log }: Sending,
   push: PushRow,
   words: string,
   { keys, contact, reach = publicReach }: PushAccess,
@@ -158,6 +160,8 @@ async function hand(
   })
   if (status === 404 || status === 410) await deleteLostDevice(db, push.device_id, push.endpoint)
   else if (status === 429 || status >= 500) throw holdOff(endpoint.origin, status, waitMs)
+  // As when it doesn't know our key. Not the whole address: whoever has it may send to the device.
+  else if (status >= 300) log.warn({ service: endpoint.origin, status }, 'a push service refused a push')
 }
 
 /** Push services that want nothing before a time, which they say themselves; this process alone sends. */
