@@ -1,3 +1,4 @@
+import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
 import type { SignedIn } from '#contract/accounts/refresh.ts'
 import * as contract from '#contract/accounts/third-party.ts'
@@ -139,10 +140,14 @@ test('what a third party vouched for is forgotten after half an hour, and makes 
 })
 
 test('a provider that is out of reach is told as one that did not answer, not as our failure', async () => {
-  const oidc = { issuer: 'http://127.0.0.1:1', clientId: 'x', clientSecret: 'x', name: 'Away' }
-  const site = await createTestApp({}, { thirdParties: { oidc, weixin: undefined } })
+  const oidc = { issuer: 'https://nowhere.invalid', clientId: 'x', clientSecret: 'x', name: 'Away' }
+  const lines: string[] = []
+  const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
+  const site = await createTestApp({}, { thirdParties: { oidc, weixin: undefined }, log })
   const starting = site.as(null).call(contract.startThirdParty, { provider: 'oidc', purpose: 'signIn' })
   expect(await refusal(starting)).toMatchObject({ status: 422, code: 'third_party_refused' })
+  // The operator reads why.
+  expect(lines.join('')).toMatch(/"problem":"[^"]*getaddrinfo \w+ nowhere\.invalid"/)
 })
 
 test('a way back is walked once, by the browser that began it, and unchanged', async () => {

@@ -35,7 +35,7 @@ export async function startThirdParty(
   const [state, binding] = [createToken(), createToken()]
   const beginning = provider.begin(state, returnAddress(site.publicUrl ?? origin).href)
   const { address, kept } = await beginning.catch((error: Error) => {
-    log.warn({ provider: name, problem: error.message }, 'a third party is out of reach')
+    log.warn({ provider: name, problem: sayProblem(error) }, 'a third party is out of reach')
     throw new UserError('third_party_refused')
   })
   await insertAttempt(db, {
@@ -47,6 +47,13 @@ export async function startThirdParty(
     expires_at: new Date(Date.now() + attemptLifeMs),
   })
   return { address, binding }
+}
+
+/** With what lies below it, and what the provider said: a request that fails says by itself no more than that it did. */
+function sayProblem(problem: Error): string {
+  const { cause, error, error_description } = problem as Error & Record<string, unknown>
+  const below = cause instanceof Error ? cause.message : undefined
+  return [problem.message, below, error, error_description].filter(Boolean).join(': ')
 }
 
 const returnAddress = (origin: string) => new URL(contract.thirdPartyReturnPath, origin)
@@ -82,7 +89,7 @@ async function askProvider(
   const { name } = provider
   const kept = JSON.parse(site.keys.decrypt('third-party', attempt.sealed_secrets)) as Record<string, string>
   const identity = await provider.finish(returned, state, kept).catch((error: Error) => {
-    log.warn({ provider: name, problem: error.message }, 'a third party vouched for nobody')
+    log.warn({ provider: name, problem: sayProblem(error) }, 'a third party vouched for nobody')
     throw new UserError('third_party_refused')
   })
   return { ...identity, provider: name }
