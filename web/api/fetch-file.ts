@@ -3,6 +3,8 @@ import { createHeaders, readAnswer } from './send-request.ts'
 import { refreshTokens } from './sessions.ts'
 import { readTokens } from './tokens.ts'
 
+const timeoutMs = 60_000
+
 /** Fetches a file that only the reader's tokens open. Throws an ApiError; tells the reader nothing. */
 export async function fetchFile(path: string, signal?: AbortSignal): Promise<Blob> {
   const tokens = readTokens()
@@ -14,14 +16,15 @@ export async function fetchFile(path: string, signal?: AbortSignal): Promise<Blo
 }
 
 async function get(path: string, tokens: ReturnType<typeof readTokens>, signal?: AbortSignal) {
+  const timeout = AbortSignal.timeout(timeoutMs)
   try {
     return await fetch(path, {
       headers: createHeaders(tokens),
       credentials: 'same-origin',
-      signal: signal ?? null,
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     })
   } catch (error) {
     if (signal?.aborted) throw error
-    throw new ApiError(0, 'unreachable')
+    throw new ApiError(0, timeout.aborted ? 'timeout' : 'unreachable')
   }
 }

@@ -4,6 +4,9 @@ import { createHeaders, readAnswer } from './send-request.ts'
 import { refreshTokens } from './sessions.ts'
 import { readTokens } from './tokens.ts'
 
+/** Longer than the server takes over what it has been sent. A network that went away says nothing of it. */
+const silenceMsMax = 3 * 60_000
+
 export interface FileOptions {
   /** From 0 to 1. */
   onProgress: (part: number) => void
@@ -41,11 +44,20 @@ function post(
     const request = new XMLHttpRequest()
     const cancel = () => request.abort()
     signal.addEventListener('abort', cancel, { once: true })
+    const giveUp = () => {
+      reject(new ApiError(0, 'timeout'))
+      request.abort()
+    }
+    let silence = setTimeout(giveUp, silenceMsMax)
     request.open('POST', url)
     createHeaders(tokens).forEach((value, name) => {
       request.setRequestHeader(name, value)
     })
-    request.upload.onprogress = ({ loaded, total }) => onProgress(loaded / total)
+    request.upload.onprogress = ({ loaded, total }) => {
+      clearTimeout(silence)
+      silence = setTimeout(giveUp, silenceMsMax)
+      onProgress(loaded / total)
+    }
     request.onload = () =>
       resolve({
         status: request.status,
@@ -54,7 +66,10 @@ function post(
       })
     request.onerror = () => reject(new ApiError(0, 'unreachable'))
     request.onabort = () => reject(new DOMException('The upload was cancelled.', 'AbortError'))
-    request.onloadend = () => signal.removeEventListener('abort', cancel)
+    request.onloadend = () => {
+      clearTimeout(silence)
+      signal.removeEventListener('abort', cancel)
+    }
     const form = new FormData()
     form.append('file', file)
     request.send(form)
