@@ -8,5 +8,5 @@ export const uploadRoutes: readonly Route[] = [
   route(contract.createUpload, createUpload),
   route(contract.readUploadOptions, readUploadOptions),
   route(contract.createFileLink, createFileLink),
-  route(contract.readVideo, ({ db }, { uploadName }) => readVideo(db, uploadName)),
+  route(contract.readVideo, ({ db, site }, { uploadName }) => readVideo(db, uploadName, site.uploads)),
 ]

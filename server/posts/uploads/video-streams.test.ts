@@ -58,9 +58,18 @@ test.each(programs)(
 )
 
 test('where there is no ffmpeg, a video is watched as it came', async () => {
-  const { as, cast, db } = await createTestApp()
+  const { as, cast, db, startAnother } = await createTestApp()
   const { body } = await sendFile(as(cast.ann), 'video', steam)
   await makeWaitingStreams({ db, log }, { store: testDeps.uploads })
   const uploadName = body.url.split('/')[2] as string
-  expect(await as(null).call(readVideo, { uploadName })).toEqual({ state: 'as_it_came', url: body.url })
+  const asItCame = { state: 'as_it_came', url: body.url }
+  expect(await as(null).call(readVideo, { uploadName })).toEqual(asItCame)
+  // It waited where there was one, and the forum has moved since.
+  await db
+    .insertInto('video_streams')
+    .columns(['upload_id'])
+    .expression(db.selectFrom('uploads').select('id'))
+    .execute()
+  const moved = await startAnother()
+  expect(await moved.as(null).call(readVideo, { uploadName })).toEqual(asItCame)
 })

@@ -25,12 +25,16 @@ const videoQueue: WorkQueue = {
   attemptsMax: 3,
 }
 
-/** How a video can be watched now. One that could not be made into a stream is watched as it came. */
-export async function readVideo(db: Database, name: string): Promise<OutputOf<typeof contract>> {
+/** How a video can be watched now. One that could not be made into a stream, or that nobody makes into one, is watched as it came. */
+export async function readVideo(
+  db: Database,
+  name: string,
+  { ffmpeg }: Pick<UploadStore, 'ffmpeg'>,
+): Promise<OutputOf<typeof contract>> {
   const found = await findUpload(db, 'video', name)
   if (!found) throw new UserError('not_found')
   if (found.ready_at) return { state: 'streamed', url: `/uploads/${name}/stream/index.m3u8` }
-  const isWaiting = found.requested_at !== null && found.failed_at === null
+  const isWaiting = ffmpeg !== null && found.requested_at !== null && found.failed_at === null
   return { state: isWaiting ? 'processing' : 'as_it_came', url: found.path }
 }
 
