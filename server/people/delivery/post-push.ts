@@ -1,5 +1,6 @@
 import { OutOfReach, type Reach } from '#server/core/reach.ts'
 import { requestWithin } from '#server/core/request-within.ts'
+import { readRetryAfterMs } from '#server/core/retry-after.ts'
 
 const timeoutMs = 10_000
 /** What a push service keeps it for while the device is off. */
@@ -33,12 +34,5 @@ export async function postPush(endpoint: URL, { body, authorization, reach }: Po
   const signal = AbortSignal.timeout(timeoutMs)
   const answer = await requestWithin(reach, endpoint, { method: 'POST', headers, body, signal })
   answer.destroy()
-  return { status: answer.statusCode ?? 0, waitMs: readWait(answer.headers['retry-after']) }
-}
-
-/** Seconds, or a moment (RFC 9110). */
-function readWait(retryAfter: string | undefined): number {
-  if (retryAfter === undefined) return 0
-  const ms = /^\d{1,9}$/.test(retryAfter) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - Date.now()
-  return ms > 0 ? ms : 0
+  return { status: answer.statusCode ?? 0, waitMs: readRetryAfterMs(answer.headers['retry-after']) }
 }

@@ -5,6 +5,7 @@ import type { AssistantProblem } from '#contract/posts/assistant.ts'
 import type { AssistantProblemCode } from '#contract/posts/assistant-acts.ts'
 import { anyPublicPort, type Reach } from '#server/core/reach.ts'
 import { NoAnswer, requestWithin } from '#server/core/request-within.ts'
+import { readRetryAfterMs } from '#server/core/retry-after.ts'
 
 /** Where a model runs and how it is asked. */
 export interface ModelAccess {
@@ -118,7 +119,7 @@ async function post(
   throw new EndpointProblem('refused', {
     status,
     ...readRefusal(text),
-    retryAfterSeconds: Number.parseInt(headers['retry-after'] ?? '', 10) || null,
+    retryAfterSeconds: Math.ceil(readRetryAfterMs(headers['retry-after']) / 1000) || null,
   })
 }
 
