@@ -7,6 +7,7 @@ import { readSettings } from '#server/core/settings.ts'
 import { postMessage } from '#server/notifications/outbox.ts'
 import { readUnreadNotifications } from '#server/notifications/unread-notifications.ts'
 import { composeMail } from './compose-mail.ts'
+import { memberSlices, membersPerSlice } from './member-slices.ts'
 import type { Missed } from './missed-lines.ts'
 import {
   lockReceiver,
@@ -39,17 +40,11 @@ export async function mailDigests(mailing: Mailing): Promise<void> {
   await mailEach(mailing, await readDigestReceivers(mailing.db), true)
 }
 
-/** One statement looks at so many members: for all at once it would take longer than a statement may. */
-const membersPerSlice = 1_000
-
 /** Mails mentions and private messages that were unread for an hour, and with them those that are newer. */
 export async function mailMissed(mailing: Mailing): Promise<void> {
   const { db, perSlice = membersPerSlice } = mailing
-  let slice: number[] = []
-  do {
-    slice = await readMailChoosers(db, slice.at(-1) ?? 0, perSlice)
+  for await (const slice of memberSlices(db, readMailChoosers, perSlice))
     await mailEach(mailing, await readMailReceivers(db, slice), false)
-  } while (slice.length === perSlice)
 }
 
 /** One to whom nothing can be written is logged and comes again with the next run; the others don't wait for it. */

@@ -14,6 +14,7 @@ import {
   readUnreadNotificationsAfter,
 } from '#server/notifications/unread-notifications.ts'
 import { encryptPush } from './encrypt-push.ts'
+import { memberSlices, membersPerSlice } from './member-slices.ts'
 import { type MissedLine, toMissedLines } from './missed-lines.ts'
 import { postPush } from './post-push.ts'
 import type { PushKeys } from './push-keys.ts'
@@ -34,15 +35,14 @@ import { isQuietAt } from './quiet-hours.ts'
 
 export const pushChannel = 'outgoing_pushes'
 
-/** One statement looks at so many members: for all at once it would take longer than a statement may. */
-const membersPerSlice = 1_000
+type Running = Pick<JobContext, 'db' | 'log'>
 
 /**
  * Leaves what these members have not read for their devices, or what all of them haven't. In quiet hours it waits until they
  * are over, and goes as one then.
  */
 export async function collectPushes(
-  { db, log }: Pick<JobContext, 'db' | 'log'>,
+  { db, log }: Running,
   {
     memberIds,
     now = new Date(),
@@ -51,7 +51,9 @@ export async function collectPushes(
 ): Promise<void> {
   if (!(await readSettings(db)).allowPushes) return
   let count = 0
-  for await (const slice of memberIds ? inSlices(memberIds, perSlice) : slicesOfOwners(db, perSlice))
+  for await (const slice of memberIds
+    ? inSlices(memberIds, perSlice)
+    : memberSlices(db, readDeviceOwners, perSlice))
     count += await collectOf({ db, log }, slice, now)
   if (count > 0) await notify(db, pushChannel, '')
 }
@@ -60,20 +62,8 @@ function* inSlices(memberIds: readonly number[], perSlice: number): Generator<re
   for (let at = 0; at < memberIds.length; at += perSlice) yield memberIds.slice(at, at + perSlice)
 }
 
-async function* slicesOfOwners(db: Database, perSlice: number): AsyncGenerator<readonly number[]> {
-  let slice: number[] = []
-  do {
-    slice = await readDeviceOwners(db, slice.at(-1) ?? 0, perSlice)
-    if (slice.length > 0) yield slice
-  } while (slice.length === perSlice)
-}
-
 /** Returns how many pushes wait then. */
-async function collectOf(
-  { db, log }: Pick<JobContext, 'db' | 'log'>,
-  memberIds: readonly number[],
-  now: Date,
-): Promise<number> {
+async function collectOf({ db, log }: Running, memberIds: readonly number[], now: Date): Promise<number> {
   const members = (await readPushMembers(db, memberIds)).filter((member) => !isQuietAt(now, member))
   const notifications = await readUnreadNotificationsAfter(
     db,
@@ -133,10 +123,8 @@ export async function sendDuePushes(
   await Promise.all(workers)
 }
 
-type Sending = Pick<JobContext, 'db' | 'log'>
-
 /** Says what is still unread at this moment; of what was read meanwhile nothing goes. Throws where it is to be tried again. */
-async function sendPush({ db, log }: Sending, id: number, access: PushAccess): Promise<void> {
+async function sendPush({ db, log }: Running, id: number, access: PushAccess): Promise<void> {
   const push = await findPush(db, id)
   const words = push && (await composePush(db, push))
   if (push && words) await hand({ db, log }, push, words, access)
@@ -144,7 +132,7 @@ async function sendPush({ db, log }: Sending, id: number, access: PushAccess): P
 }
 
 async function hand(
-  { db, log }: Sending,
+  { db, log }: Running,
   push: PushRow,
   words: string,
   { keys, contact, reach = publicReach }: PushAccess,
