@@ -9,6 +9,7 @@ import { OptionalParts } from '#web/editor/optional-parts.tsx'
 import { bountyInput, checkBounty } from '#web/money/bounties/bounty-amounts.ts'
 import { BountyFields } from '#web/money/bounties/bounty-fields.tsx'
 import { ObstaclePage } from '#web/posts/publishing/obstacle-notice.tsx'
+import { onlyOffered } from '#web/posts/topics/offered-tags.ts'
 import { QuestionTagsField } from '#web/posts/topics/question-tags-field.tsx'
 import { TopicForm, TopicSent } from '#web/posts/topics/topic-form.tsx'
 import { usePublishing } from '#web/posts/topics/use-publishing.ts'
@@ -112,13 +113,9 @@ function useAsking(onPublished: (published: Published) => void) {
     onPublished,
   })
 
-  // One that was chosen for a draft may be gone by now, and then the field doesn't show it.
-  const isOffered = (tagId: string) =>
-    !options || options.tags.some(({ children }) => children.some((tag) => String(tag.tagId) === tagId))
-
   async function send() {
     const { title, body } = draft
-    const tagIds = draft.tagIds.filter(isOffered)
+    const tagIds = options ? onlyOffered(draft.tagIds, options.tags) : draft.tagIds
     const found = options && bounty.isOn ? checkBounty(draft.bounty, options.bounty) : {}
     setWrong(found)
     if (Object.keys(found).length > 0) return

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { TopicSource } from '#contract/posts/topic-editing.ts'
 import { useFieldsDraft } from '#web/editor/use-fields-draft.ts'
+import { onlyOffered } from './offered-tags.ts'
 
 /** Only a question's tags change. */
 export type EditDraft = Pick<TopicSource, 'title' | 'body' | 'version'> & { tagIds?: string[] }
@@ -17,12 +18,10 @@ export const draftOf = ({ title, body, version, question }: TopicSource): EditDr
 export function useEditDraft(source: TopicSource) {
   const initial = useMemo(() => draftOf(source), [source])
   const { fields, ...kept } = useFieldsDraft(`edit:${source.topicId}`, initial)
-  return { draft: withTagsThatShow(fields, source), ...kept }
+  return { draft: withTagsOffered(fields, source), ...kept }
 }
 
-/** A tag that was chosen for a draft may be gone by now, and then its field doesn't show it. */
-function withTagsThatShow(draft: EditDraft, { question }: TopicSource): EditDraft {
+function withTagsOffered(draft: EditDraft, { question }: TopicSource): EditDraft {
   if (!draft.tagIds || !question) return draft
-  const shown = [...question.tags, ...question.choices.flatMap(({ children }) => children)]
-  return { ...draft, tagIds: draft.tagIds.filter((id) => shown.some(({ tagId }) => String(tagId) === id)) }
+  return { ...draft, tagIds: onlyOffered(draft.tagIds, question.choices, question.tags) }
 }
