@@ -16,4 +16,4 @@ export function transactionOf(db: Database): Tx {
 /** Says so without a cast, for which the compiler would compare the whole of both: that takes it seconds. */
 export const isTransaction = (db: Database): db is Tx => db.isTransaction
 
-export { isReachable } from './database-queries.ts'
+export { allowLongStatements, isReachable } from './database-queries.ts'

@@ -26,6 +26,8 @@ export interface DeferredWrite extends Following {
 /** A write of as many rows as there are: one part of the statement, whose text doesn't depend on their number. */
 export interface DeferredRows<Row> {
   write: (rows: readonly Row[]) => RawBuilder<unknown>
+  /** As in `Following`, for all rows at once. */
+  call?: (rows: readonly Row[]) => RawBuilder<unknown>
   notification?: Notification
   after?: (written: RawBuilder<unknown>, rows: readonly Row[]) => Following
 }
@@ -160,10 +162,11 @@ const isNotification = (each: Deferred): each is DeferredNotification => !isWrit
 
 /** One write for all rows that are deferred to the same. */
 function gatherRows(all: readonly DeferredRow[]): DeferredWrite[] {
-  return [...Map.groupBy(all, ({ to }) => to)].map(([{ write, notification, after }, deferredRows]) => {
+  return [...Map.groupBy(all, ({ to }) => to)].map(([{ write, call, notification, after }, deferredRows]) => {
     const rows = deferredRows.map(({ row }) => row)
     return {
       write: write(rows),
+      ...(call && { call: call(rows) }),
       ...(notification && { notification }),
       ...(after && { after: (written) => after(written, rows) }),
     }

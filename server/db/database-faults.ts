@@ -1,3 +1,4 @@
+import type { ErrorCode } from '#contract/core/errors.ts'
 import { UserError } from '#server/core/user-error.ts'
 
 export const retryAfterSeconds = 5
@@ -14,9 +15,13 @@ const cutOff = /^(Connection terminated|timeout exceeded when trying to connect|
 export const unavailable = (cause?: unknown) =>
   withCause(new UserError('unavailable', { retryAfterSeconds }), cause)
 
-/** What a query failed with, as an outcome where it is no bug: the database can't be reached, or its disk is full. */
+/** With which a function of ours refuses something; its message is the code of the outcome. */
+const refusal = 'TU001'
+
+/** What a query failed with, as an outcome where it is no bug: the database can't be reached, its disk is full, or it refuses. */
 export function toOutcome(error: unknown): unknown {
   const { code = '', message = '' } = error as { code?: string; message?: string }
+  if (code === refusal) return withCause(new UserError(message as ErrorCode), error)
   if (code === '53100') return withCause(new UserError('disk_full'), error)
   return unreachable.test(code) || cutOff.test(message) ? unavailable(error) : error
 }

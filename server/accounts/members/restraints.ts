@@ -11,6 +11,7 @@ import { writeAudit } from '#server/core/audit.ts'
 import { invalidate, memberTag } from '#server/core/cache-tags.ts'
 import type { MemberContext, StaffContext } from '#server/core/context.ts'
 import type { Tx } from '#server/core/database.ts'
+import { againAfterDeadlock } from '#server/core/deadlocks.ts'
 import { transact } from '#server/core/deferred-writes.ts'
 import { fieldError, UserError } from '#server/core/user-error.ts'
 import { tellWebhooks } from '#server/notifications/webhook-outlet.ts'
@@ -219,17 +220,20 @@ const setStaffRole = (context: MemberContext, memberId: number, staffRole: strin
     },
   })
 
+/** Whoever writes at that moment may hold what they have written, and wait for their account. */
 export const cancelMember = (context: MemberContext, { memberId }: MemberInput): Promise<void> =>
-  actOn(context, {
-    memberId,
-    may: canManage,
-    work: async (tx, member) => {
-      if (member.cancelled_at) return
-      await cancelAccount(tx, {
-        memberId,
-        by: context.actor.memberId,
-        endings: context.site.accountEndings,
-      })
-      await writeAudit(tx, context.actor, { act: 'cancel_member', subject: subjectOf(memberId) })
-    },
-  })
+  againAfterDeadlock(context.db, () =>
+    actOn(context, {
+      memberId,
+      may: canManage,
+      work: async (tx, member) => {
+        if (member.cancelled_at) return
+        await cancelAccount(tx, {
+          memberId,
+          by: context.actor.memberId,
+          endings: context.site.accountEndings,
+        })
+        await writeAudit(tx, context.actor, { act: 'cancel_member', subject: subjectOf(memberId) })
+      },
+    }),
+  )

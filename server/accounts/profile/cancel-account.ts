@@ -3,9 +3,9 @@
 import { endSessions } from '#server/accounts/sign-in/sessions.ts'
 import { requireAnotherAdministrator } from '#server/accounts/verification/administrators.ts'
 import { invalidate, memberTag } from '#server/core/cache-tags.ts'
-import type { Tx } from '#server/core/database.ts'
+import { allowLongStatements, type Tx } from '#server/core/database.ts'
 import { tellWebhooks } from '#server/notifications/webhook-outlet.ts'
-import { eraseMember } from './cancellation-queries.ts'
+import { eraseMember, lockForEnding } from './cancellation-queries.ts'
 
 declare module '#server/core/context.ts' {
   interface Site {
@@ -14,7 +14,7 @@ declare module '#server/core/context.ts' {
   }
 }
 
-/** What a domain does with what a member has there, in the transaction that ends the account. */
+/** What a domain does with what a member has there, in the transaction that ends the account; twice, for what has come since. */
 export type AccountEnding = (tx: Tx, memberId: number) => Promise<void>
 
 interface Ending {
@@ -30,7 +30,12 @@ interface Ending {
  * callers must.
  */
 export async function cancelAccount(tx: Tx, { memberId, by, endings }: Ending): Promise<void> {
+  // Of some hundred thousand posts.
+  await allowLongStatements(tx)
   await requireAnotherAdministrator(tx, memberId)
+  for (const end of endings) await end(tx, memberId)
+  // What came in behind their backs goes too. The account is held for so short a time, for all who answer its member wait.
+  await lockForEnding(tx, memberId)
   for (const end of endings) await end(tx, memberId)
   // First, for whoever is renewing one at this moment is waited for, and what they log of it goes too.
   await endSessions(tx, memberId)

@@ -21,6 +21,13 @@ export const lockDueCancellation = (tx: Tx, memberId: number) =>
     .skipLocked()
     .executeTakeFirst()
 
+/**
+ * Waits for all who write something that refers to the account, as every post of its member does, and keeps off those who begin to.
+ * Weaker locks let them go on.
+ */
+export const lockForEnding = (tx: Tx, memberId: number) =>
+  tx.selectFrom('members').select('id').where('id', '=', memberId).forUpdate().execute()
+
 /** What hangs on the person rather than on what they wrote. */
 const personalTables = [
   'avatars',

@@ -6,6 +6,7 @@ import { lockMember, updateMember } from '#server/accounts/verification/member-q
 import { requireOwnPassword } from '#server/accounts/verification/own-password.ts'
 import type { MemberContext } from '#server/core/context.ts'
 import type { Tx } from '#server/core/database.ts'
+import { againAfterDeadlock } from '#server/core/deadlocks.ts'
 import { dayMs } from '#server/core/durations.ts'
 import type { JobContext } from '#server/core/job.ts'
 import { UserError } from '#server/core/user-error.ts'
@@ -45,7 +46,9 @@ export async function cancelDueAccounts(
   endings: readonly AccountEnding[],
 ): Promise<void> {
   for (const { id: memberId } of await readDueCancellations(db)) {
-    const cancelling = db.transaction().execute((tx) => cancelDue(tx, { memberId, by: null, endings }))
+    const cancelling = againAfterDeadlock(db, () =>
+      db.transaction().execute((tx) => cancelDue(tx, { memberId, by: null, endings })),
+    )
     await cancelling.catch((error: unknown) => {
       if (error instanceof UserError) log.warn({ memberId, code: error.code }, 'an account that is due stays')
       else log.error({ err: error, memberId }, 'an account could not be ended')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '#server/core/database.ts'
+import { allowLongStatements, type Tx } from '#server/core/database.ts'
 
 /*
  * Every invariant of the ledger as a query that finds the first row which breaks it. They run in the database, so that
@@ -7,7 +7,7 @@ import type { Tx } from '#server/core/database.ts'
  */
 
 export const prepareLongReading = async (tx: Tx): Promise<void> => {
-  await sql`set local statement_timeout = 0`.execute(tx)
+  await allowLongStatements(tx)
   // The joins below hash hundreds of thousands of transfers; beyond this they go to disk.
   await sql`set local work_mem = '64MB'`.execute(tx)
 }

@@ -4,7 +4,7 @@ import { listReminders } from '#contract/notifications/reminders.ts'
 import { listFavorites, listLikes } from '#contract/people/own-lists.ts'
 import { adoptAnswer, awardBounty } from '#contract/posts/adoption.ts'
 import { readCancelledPost } from '#contract/posts/cancelled-posts.ts'
-import { publishComment, publishReply } from '#contract/posts/comment-writing.ts'
+import { editComment, publishComment, publishReply } from '#contract/posts/comment-writing.ts'
 import { listComments } from '#contract/posts/comments.ts'
 import { favoriteTopic } from '#contract/posts/favorites.ts'
 import { listOpenKinds, unlockHiddenContent } from '#contract/posts/hidden-content.ts'
@@ -13,12 +13,15 @@ import { search } from '#contract/posts/search.ts'
 import { editTopic, readTopicSource } from '#contract/posts/topic-editing.ts'
 import { publishTopic } from '#contract/posts/topic-writing.ts'
 import { listTopics, readSidebar, readTopic } from '#contract/posts/topics.ts'
+import { cancelAccount } from '#server/accounts/profile/cancel-account.ts'
 import { cancelDueAccounts } from '#server/accounts/profile/cancellation.ts'
+import type { Tx } from '#server/core/database.ts'
 import { createLog } from '#server/core/log.ts'
 import { readBalances } from '#server/money/ledger/ledger.ts'
 import { accountEndings } from '#server/site.ts'
 import { createTestApp, refusal } from '#test/app.ts'
 import { type Member, makeComment, makeMember, makePoints, makeTopic } from '#test/makers.ts'
+import { meanwhile } from '#test/meanwhile.ts'
 import { makeQuestion, makeQuestionTags } from '#test/question-makers.ts'
 
 const { as, cast, db, tags } = await createTestApp({ captchaAfterTopicsPerMinute: 1000 })
@@ -171,4 +174,56 @@ test('nothing is paid for an answer whose author has left', async () => {
   const awarding = as(moderator).call(awardBounty, { ...chosen, reason: 'It helped.' })
   expect((await refusal(awarding)).code).toBe('not_an_answer')
   expect(await readBalances(db, gone.memberId)).toMatchObject({ balanceFen: 0 })
+})
+
+/** Ends an account as the clock does, and stays in the transaction. */
+const ending =
+  ({ memberId }: Member) =>
+  (tx: Tx) =>
+    cancelAccount(tx, { memberId, by: null, endings: accountEndings })
+
+type Written = Awaited<ReturnType<typeof makeWriter>>
+
+const late = 'Zirconium'
+const writings: [string, (written: Written) => Promise<unknown>, string][] = [
+  [
+    'topic',
+    ({ member }) => as(member).call(publishTopic, { tagId: tags.green, title: `${late} leaves`, body: late }),
+    'session_ended',
+  ],
+  [
+    'comment',
+    ({ member, otherId }) => as(member).call(publishComment, { topicId: otherId, body: late }),
+    'session_ended',
+  ],
+  [
+    'reply',
+    ({ member, commentId }) => as(member).call(publishReply, { commentId, body: late }),
+    'session_ended',
+  ],
+  [
+    'edit of a comment',
+    ({ member, commentId }) => as(member).call(editComment, { commentId, body: late, version: 1 }),
+    'changed_meanwhile',
+  ],
+]
+
+test.each(writings)('a %s that is sent as its author’s account ends is refused', async (_, write, code) => {
+  const written = await makeWriter()
+  const refused = await refusal(meanwhile(db, ending(written.member), () => write(written)))
+  expect(refused.code).toBe(code)
+  const { items } = await guest.call(listComments, { topicId: written.otherId })
+  expect(JSON.stringify([items, await guest.call(listTopics, {})])).not.toContain(late)
+})
+
+test('an account ends while its member comments in a topic of theirs, and the comment is an internal error to nobody', async () => {
+  const { member, topicId } = await makeWriter()
+  // The comment holds the topic and waits for its author, and the ending account the other way round.
+  const sending = meanwhile(
+    db,
+    (tx) => tx.selectFrom('members').select('id').where('id', '=', member.memberId).forUpdate().execute(),
+    () => as(member).call(publishComment, { topicId, body: late }),
+    ending(member),
+  )
+  expect((await refusal(sending)).code).toBe('session_ended')
 })

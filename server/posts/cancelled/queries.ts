@@ -22,7 +22,8 @@ export async function keepTexts(tx: Tx, authorId: number): Promise<void> {
   ] as const) {
     await sql`
       insert into cancelled_posts (author_id, ${sql.ref(column)}, body_markdown, body_html)
-      select author_id, id, body_markdown, body_html from ${sql.table(table)} where author_id = ${authorId}
+      select author_id, id, body_markdown, body_html from ${sql.table(table)}
+      where author_id = ${authorId} and body_markdown <> ''
       on conflict (${sql.ref(column)}) do nothing`.execute(tx)
   }
 }
@@ -30,7 +31,10 @@ export async function keepTexts(tx: Tx, authorId: number): Promise<void> {
 // No renderer is newer than the last number, so that nothing renders an empty text again.
 const rendererOfNothing = 32_767
 
-/** Takes out of all that others read what a member wrote; floors, numbers and counters stay. Returns the ids of their topics. */
+/**
+ * Takes out of all that others read what a member wrote; floors, numbers and counters stay. Returns the ids of their topics,
+ * of a second time those of what they wrote since.
+ */
 export async function eraseTexts(tx: Tx, authorId: number): Promise<number[]> {
   const ofTopics = sql`topic_id in (select id from topics where author_id = ${authorId})`
   await sql`update hidden_blocks set body_html = '', source = '' where ${ofTopics}`.execute(tx)
@@ -41,13 +45,28 @@ export async function eraseTexts(tx: Tx, authorId: number): Promise<number[]> {
   // Where a person was is nothing that others read, and goes with the person.
   await tx.deleteFrom('post_origins').where('author_id', '=', authorId).execute()
   const nothing = { body_markdown: '', body_html: '', summary: '', renderer_version: rendererOfNothing }
-  await tx.updateTable('comments').set(nothing).where('author_id', '=', authorId).execute()
-  await tx.updateTable('replies').set(nothing).where('author_id', '=', authorId).execute()
-  await tx.updateTable('follow_ups').set(nothing).where('author_id', '=', authorId).execute()
+  // Whoever waits to write another text finds that theirs is of one that is gone.
+  const next = { version: sql<number>`version + 1` }
+  for (const table of ['comments', 'replies', 'follow_ups'] as const) {
+    await tx
+      .updateTable(table)
+      .set({ ...nothing, ...next })
+      .where('author_id', '=', authorId)
+      .where('body_markdown', '<>', '')
+      .execute()
+  }
   const topics = await tx
     .updateTable('topics')
-    .set({ ...nothing, title: '', media: sql`'[]'`, outline: sql`'[]'`, words_version: sql`version` })
+    .set({
+      ...nothing,
+      ...next,
+      title: '',
+      media: sql`'[]'`,
+      outline: sql`'[]'`,
+      words_version: sql`version + 1`,
+    })
     .where('author_id', '=', authorId)
+    .where('title', '<>', '')
     .returning('id')
     .execute()
   return topics.map(({ id }) => id)

@@ -12,7 +12,9 @@ interface NewOrigin {
   province: string
 }
 
+/** Every new post has one, so that here is also seen whether its author's account has ended meanwhile. */
 const origins: DeferredRows<NewOrigin> = {
+  call: (rows) => sql`select require_accounts(${rows.map(({ authorId }) => authorId)}::bigint[])`,
   write: (rows) => sql`
     insert into post_origins (kind, post_id, author_id, address, country, province)
     select * from unnest(${rows.map(({ kind }) => kind)}::text[], ${rows.map(({ postId }) => postId)}::bigint[],

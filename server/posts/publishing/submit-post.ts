@@ -5,6 +5,7 @@ import { requireRealName } from '#server/accounts/verification/real-name.ts'
 import { type Actor, requireVoice } from '#server/core/actor.ts'
 import type { MemberContext } from '#server/core/context.ts'
 import type { Tx } from '#server/core/database.ts'
+import { againAfterDeadlock } from '#server/core/deadlocks.ts'
 import { transact } from '#server/core/deferred-writes.ts'
 import { transactJointly } from '#server/core/joint-transactions.ts'
 import { claimRequestKey } from '#server/core/request-keys.ts'
@@ -23,7 +24,8 @@ export type Submitted<Answer> = Answer & { isWaiting: boolean; wordsReplaced: nu
 /**
  * Publishes a text at once, or queues it for review where the settings want it: guard, find and ask, screen, prepare, and
  * only then write, all in one transaction. Nothing is written of what is refused. Throws `feature_closed`, `muted`,
- * `real_name_required`, `captcha_required`, field errors, and what `find` and `release` throw.
+ * `real_name_required`, `captcha_required`, field errors, what `find` and `release` throw, and `session_ended` to whose account
+ * ends meanwhile.
  */
 export async function submitPost<Input, Where extends Found, Prepared, Released, Answer>(
   context: MemberContext,
@@ -53,9 +55,11 @@ export async function submitPost<Input, Where extends Found, Prepared, Released,
   const guarding = { post, print, verdict }
   const work = (tx: Tx) => write(tx, context, { writing, input, found, sent, screened, guarding })
   const isJoint = writing.isJoint && !screened.isWaiting
-  const written = await (isJoint
-    ? transactJointly(context.db, { apart: guardedNames(sent.authorId, print), work })
-    : transact(context.db, work))
+  const written = await againAfterDeadlock(context.db, () =>
+    isJoint
+      ? transactJointly(context.db, { apart: guardedNames(sent.authorId, print), work })
+      : transact(context.db, work),
+  )
   return { ...written.answer, isWaiting: written.isWaiting, wordsReplaced: screened.wordsReplaced }
 }
 

@@ -205,9 +205,6 @@ export async function markImportFinished(tx: Tx): Promise<void> {
   await sql`truncate import.texts, import.topics`.execute(tx)
 }
 
-/** Large statements of the operator's tools may take longer than a request's. */
-export const allowLongStatements = (tx: Tx) => sql`set local statement_timeout = 0`.execute(tx)
-
 /** Batches needn't wait for the disk: what a crash loses is still to do by `import.state`, which is lost with it. */
 export const dontWaitForDisk = (tx: Tx) => sql`set local synchronous_commit = off`.execute(tx)
 

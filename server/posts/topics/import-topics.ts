@@ -1,11 +1,10 @@
 /* Shared: writes many topics at once, for tools that fill a forum. */
 import { invalidate, topicListsTag } from '#server/core/cache-tags.ts'
-import type { Database } from '#server/core/database.ts'
+import { allowLongStatements, type Database } from '#server/core/database.ts'
 import { indexAllAgain } from '#server/posts/search-index/search-index.ts'
 import { sidebarTag } from '#server/posts/topics/topic-tags.ts'
 import {
   addToImportState,
-  allowLongStatements,
   analyzeImported,
   correctMemberCounters,
   correctTopicCounters,

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database, Tx } from '#server/core/database.ts'
+import { allowLongStatements, type Database, type Tx } from '#server/core/database.ts'
 
 /** The formula of docs/RULES.md, Topics; the best of a time by it without their age. */
 interface Weights {
@@ -60,7 +60,7 @@ async function writeRanks(
   scored: RawBuilder<unknown>,
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    await sql`set local statement_timeout = 0`.execute(tx)
+    await allowLongStatements(tx)
     await sql`select pg_advisory_xact_lock(hashtextextended(${`topic ranks ${name}`}, 0))`.execute(tx)
     const written = await sql`
       with scored as materialized (${scored}), ranked as materialized (
