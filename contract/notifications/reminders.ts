@@ -69,6 +69,9 @@ export const reminderKinds = [
 ] as const
 export type ReminderKind = (typeof reminderKinds)[number]
 
+/** Of these one line tells of the first, and counts what was said in the same topic since. */
+export const countingKinds: readonly ReminderKind[] = ['watched_comment', 'watched_answer']
+
 export const reminder = z.object({
   reminderId: z.int(),
   kind: z.enum(reminderKinds),
@@ -84,7 +87,10 @@ export const reminder = z.object({
   place: z.nullable(
     z.object({ page: z.int(), commentId: z.nullable(z.int()), replyId: z.nullable(z.int()) }),
   ),
-  /** How many others did the same to the same thing and were not read of before; the actor is the latest. */
+  /**
+   * How many others did the same to the same thing and were not read of before; the actor is the latest. Of what is watched, how
+   * much was said after it; actor, words and place are of the first.
+   */
   othersCount: z.int(),
   remindedAt: moment(),
   isRead: z.boolean(),

@@ -18,7 +18,7 @@ import {
 export { newsChannel } from './news-queries.ts'
 
 /** A transaction each: few enough that nobody waits for one, and what is told twice after a crash is told once. */
-const followersPerBatch = 5_000
+const followersPerBatch = 1_000
 
 /** Begins anew with each batch. */
 const leaseMs = minuteMs

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { categoryOf } from '#contract/notifications/reminder-categories.ts'
-import type { ReminderKind } from '#contract/notifications/reminders.ts'
+import { countingKinds, type ReminderKind } from '#contract/notifications/reminders.ts'
 
 /** Somebody liked a topic, a comment or a reply; `topicId` is also that of the comment's or reply's topic. */
 interface LikeEvent {
@@ -96,3 +96,8 @@ function groupedReminder(
       on conflict (member_id, event) do nothing
     )`
 }
+
+/** Whom a line of the list names, which is `line`, and its latest reminder `latest`. */
+export const actorOfLine = (line: string): RawBuilder<number | null> => sql`
+  case when ${sql.ref(`${line}.kind`)} = any(${countingKinds}::text[]) then ${sql.ref(`${line}.actor_id`)}
+    else latest.actor_id end`

@@ -12,6 +12,7 @@ import { publishComment } from '#contract/posts/comment-writing.ts'
 import { likeComment, likeTopic, unlikeTopic } from '#contract/posts/likes.ts'
 import { createTestApp } from '#test/app.ts'
 import { type Member, makeMember, makeTopic } from '#test/makers.ts'
+import { deleteOldReminders } from './reminder-queries.ts'
 
 const { as, cast, db, startAnother, tags } = await createTestApp({ captchaAfterTopicsPerMinute: 1000 })
 
@@ -138,4 +139,28 @@ test('the list is filtered by category', async () => {
   expect(await kinds('likes')).toEqual([['topic_liked'], 1])
   expect(await kinds('replies')).toEqual([['topic_commented'], 1])
   expect(await kinds('mentions')).toEqual([[], 0])
+})
+
+test('a line goes a year after it began, with what joined it, and a younger one stays', async () => {
+  const host = await makeMember(db)
+  const topicIds = [
+    await makeTopic(db, { authorId: host.memberId, tagId: tags.green }),
+    await makeTopic(db, { authorId: host.memberId, tagId: tags.green }),
+  ]
+  for (const topicId of topicIds)
+    for (const member of [cast.ann, cast.bob]) await as(member).call(likeTopic, { topicId })
+  await sql`update reminders set reminded_at = now() - interval '2 years' where member_id <> ${host.memberId}`.execute(
+    db,
+  )
+  const begun = (topicId: number, ago: string) =>
+    sql`update reminders set reminded_at = now() - ${ago}::interval
+      where member_id = ${host.memberId} and topic_id = ${topicId} and head_id is null`.execute(db)
+  await begun(topicIds[0]!, '366 days')
+  await begun(topicIds[1]!, '364 days')
+  await deleteOldReminders(db)
+  expect((await linesOf(host)).map(({ topic, othersCount }) => [topic?.topicId, othersCount])).toEqual([
+    [topicIds[1], 1],
+  ])
+  const { rows } = await sql`select topic_id from reminders order by id`.execute(db)
+  expect(rows).toEqual([{ topic_id: topicIds[1] }, { topic_id: topicIds[1] }])
 })

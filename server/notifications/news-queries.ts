@@ -44,6 +44,39 @@ const listeners = (toldTo: ToldTo) =>
     : sql`select topic_attention.id, member_id from topic_attention, news
         where topic_attention.topic_id = news.topic_id and not is_muted and topic_attention.id > told_follow_id`
 
+const oneByOne = (kind: ReminderKind) => sql`
+    told as (
+      insert into reminders (member_id, kind, actor_id, event, topic_id, comment_id, reply_id)
+      select member_id, ${kind}::text, author_id, event, topic_id, comment_id, reply_id from wanting
+      on conflict (member_id, event) do nothing
+    )`
+
+/**
+ * Where a line of the same topic is unread, and leads somewhere, it counts one more and stands first again; of what it counts there
+ * are no rows, which would be those who watch times what is said. A line that is read meanwhile counts no more.
+ */
+const countedIn = (kind: ReminderKind) => sql`
+    fresh as materialized (
+      select wanting.*, nextval(pg_get_serial_sequence('reminders', 'id')) as id from wanting
+      where not exists (
+        select from reminders where reminders.member_id = wanting.member_id and reminders.event = wanting.event
+      )
+    ), counted as (
+      update reminders set latest_id = fresh.id, others_count = others_count + 1, reminded_at = now() from fresh
+      where read_at is null and reminders.id = (
+        select line.id from reminders as line join comments on comments.id = line.comment_id
+        where line.member_id = fresh.member_id and line.kind = ${kind}::text and line.topic_id = fresh.topic_id
+          and read_at is null and head_id is null and deleted_at is null
+        order by line.id desc limit 1
+      )
+      returning fresh.id
+    ), told as (
+      insert into reminders (id, member_id, kind, actor_id, event, topic_id, comment_id, reply_id) overriding system value
+      select id, member_id, ${kind}::text, author_id, event, topic_id, comment_id, reply_id from fresh
+      where id not in (select id from counted)
+      on conflict (member_id, event) do nothing
+    )`
+
 /**
  * Tells the next listeners of one piece of news, in one statement; the last batch ends it. Returns whether there are more.
  * News that got on were not taken in vain, so they count as taken for the first time.
@@ -65,13 +98,11 @@ export async function tellBatch(
       where follower_news.id = ${newsId} for update of follower_news
     ), batch as (
       ${listeners(toldTo)} and stands order by 1 limit ${count}
-    ), told as (
-      insert into reminders (member_id, kind, actor_id, event, topic_id, comment_id, reply_id)
-      select member_id, ${kind}::text, author_id, event, topic_id, comment_id, reply_id
+    ), wanting as (
+      select member_id, author_id, event, topic_id, comment_id, reply_id
       from batch, news
       where wants_reminder(member_id, author_id, topic_id, ${categoryOf(kind)}::text)
-      on conflict (member_id, event) do nothing
-    ), moved as (
+    ), ${toldTo === 'watchers' ? countedIn(kind) : oneByOne(kind)}, moved as (
       update follower_news set told_follow_id = (select max(id) from batch), attempts = 1,
         due_at = now() + ${leaseMs} * interval '1 millisecond'
       where id = ${newsId} and (select count(*) from batch) = ${count}

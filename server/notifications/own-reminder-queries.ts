@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ReminderKind } from '#contract/notifications/reminders.ts'
+import { countingKinds, type ReminderKind } from '#contract/notifications/reminders.ts'
 import type { Database } from '#server/core/database.ts'
 import { authorColumns } from '#server/core/member-shapes.ts'
 import type { Span } from '#server/core/read-page.ts'
+import { actorOfLine } from './group-queries.ts'
 
 /** Which reminders of a member are asked for: those that are lines of their list, of these kinds or of all. */
 export interface ReminderReader {
@@ -46,8 +47,11 @@ export async function countUnreadOf(
   return new Map(rows.map(({ member_id, unread }) => [member_id, Number(unread)]))
 }
 
+/** A line that counts what was said since leads near the first even where that was deleted. */
+const leadsOn = sql`(reminders.kind = any(${countingKinds}::text[]) and reminders.others_count > 0)`
+
 const isGone = sql<boolean>`(coalesce(topics.deleted_at, replies.deleted_at,
-  case when reminders.reply_id is null then comments.deleted_at end) is not null)`
+  case when reminders.reply_id is null and not ${leadsOn} then comments.deleted_at end) is not null)`
 
 /** One page of a member's lines; how deep it is costs little, because only what is on it is looked up elsewhere. */
 const pageOf = (db: Database, { memberId, kinds }: ReminderReader, { offset, count }: Span) =>
@@ -70,8 +74,8 @@ const pageOf = (db: Database, { memberId, kinds }: ReminderReader, { offset, cou
 export const readReminderRows = (db: Database, reader: ReminderReader, span: Span) =>
   db
     .selectFrom(pageOf(db, reader, span))
-    .innerJoin('reminders as latest', 'latest.id', 'reminders.order')
-    .leftJoin('members', 'members.id', 'latest.actor_id')
+    .leftJoin('reminders as latest', 'latest.id', 'reminders.order')
+    .leftJoin('members', (join) => join.on('members.id', '=', actorOfLine('reminders')))
     .leftJoin('roles', 'roles.id', 'reminders.role_id')
     .leftJoin('topics', (join) =>
       join
@@ -86,13 +90,11 @@ export const readReminderRows = (db: Database, reader: ReminderReader, span: Spa
       'topics.id as topic_id',
       'topics.title',
       'topics.is_question',
-      'reminders.comment_id',
       'comments.floor',
       'reminders.reply_id',
       'reminders.others_count',
-      'latest.reminded_at',
       'reminders.read_at',
-      'latest.actor_id',
+      actorOfLine('reminders').as('actor_id'),
       'reminders.ends_at',
       'roles.name_zh',
       'roles.name_en',
@@ -100,7 +102,13 @@ export const readReminderRows = (db: Database, reader: ReminderReader, span: Spa
     ])
     .select([
       isGone.as('is_gone'),
-      sql<string>`case when ${isGone} or topics.id is null then ''
+      sql<Date>`coalesce(latest.reminded_at, reminders.reminded_at)`.as('reminded_at'),
+      sql<
+        number | null
+      >`case when not (${leadsOn} and comments.deleted_at is not null) then reminders.comment_id end`.as(
+        'comment_id',
+      ),
+      sql<string>`case when ${isGone} or topics.id is null or ${leadsOn} and comments.deleted_at is not null then ''
         else coalesce(replies.summary, comments.summary, '') end`.as('words'),
     ])
     .orderBy('reminders.order', 'desc')
@@ -118,6 +126,10 @@ const markRead = (db: Database, memberId: number, wanted: RawBuilder<unknown>) =
 /** Marks one line of a member's reminders as read; without an id all of them. */
 export const markRemindersRead = (db: Database, memberId: number, reminderId?: number) =>
   markRead(db, memberId, reminderId === undefined ? sql`true` : sql`id = ${reminderId}`)
+
+/** Of a line that counts what was said since, whether any of that was shown. */
+const isBehindFirst = (commentIds: readonly number[]) => sql`
+  kind = any(${countingKinds}::text[]) and others_count > 0 and comment_id < ${Math.max(0, ...commentIds)}::bigint`
 
 /** What a member has opened: a topic with the comments and replies that were shown, somebody's home, or a list. */
 export interface Opened {
@@ -139,7 +151,7 @@ export const markOpenedRead = (
     db,
     memberId,
     sql`topic_id = ${topicId}::bigint
-        and (comment_id is null or comment_id = any(${commentIds}::bigint[]))
+        and (comment_id is null or comment_id = any(${commentIds}::bigint[]) or ${isBehindFirst(commentIds)})
         and (reply_id is null or reply_id = any(${replyIds}::bigint[]))
       or kind = 'followed' and actor_id = ${followerId}::bigint and others_count = 0
       or kind = any(${kinds}::text[])

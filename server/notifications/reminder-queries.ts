@@ -103,3 +103,23 @@ export const remindOfBountiesWithin = (db: Database, days: number, notWithinDays
       and placed_at <= due_at - ${days}::int * interval '1 day'
       and wants_reminder(asker_id, null, null, ${categoryOf('bounty_ending')})
     on conflict (member_id, event) do nothing`.execute(db)
+
+/** How many are looked at in one statement, the oldest first, so that none takes long however many there are. */
+const oldestAtOnce = 5_000
+
+/** Reminders go a year after they came, read or not; what joined a line goes with it. */
+export async function deleteOldReminders(db: Database): Promise<void> {
+  for (let gone = oldestAtOnce; gone === oldestAtOnce; ) {
+    const { rows } = await sql<{ gone: number }>`
+      with gone as materialized (
+        select id from (select id, reminded_at from reminders order by id limit ${oldestAtOnce}) as oldest
+        where reminded_at < now() - interval '1 year'
+      ), joined as (
+        delete from reminders where head_id in (select id from gone)
+      ), lines as (
+        delete from reminders where id in (select id from gone)
+      )
+      select count(*)::int as gone from gone`.execute(db)
+    gone = rows[0]!.gone
+  }
+}

@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest'
 import { followMember } from '#contract/accounts/follows.ts'
-import { listReminders, type ReminderKind, readUnreadCounts } from '#contract/notifications/reminders.ts'
+import {
+  listReminders,
+  type ReminderKind,
+  readOpenedReminders,
+  readUnreadCounts,
+} from '#contract/notifications/reminders.ts'
 import { blockMember } from '#contract/people/message-sending.ts'
 import { saveAttention } from '#contract/posts/attention.ts'
-import { publishComment, publishReply } from '#contract/posts/comment-writing.ts'
+import { deleteComment, publishComment, publishReply } from '#contract/posts/comment-writing.ts'
 import { likeTopic } from '#contract/posts/likes.ts'
 import { publishQuestion, readAskOptions } from '#contract/posts/question-writing.ts'
 import { publishTopic } from '#contract/posts/topic-writing.ts'
@@ -87,6 +92,41 @@ test('who watches a topic hears of every comment once, who mutes it of nothing',
   await as(watcher).call(saveAttention, { topicId, attention: 'normal' })
   await as(ann).call(publishComment, { topicId, body: 'Unheard' })
   expect(await kindsOf(watcher)).toHaveLength(2)
+})
+
+test('what is said in a watched topic is one line until some of it is read, which leads to the first', async () => {
+  const watcher = await makeMember(db)
+  const topicId = await makeTopic(db, { authorId: ann.memberId, tagId: tags.green })
+  await as(watcher).call(saveAttention, { topicId, attention: 'watched' })
+  const say = async (by: Member, body: string) => {
+    const { commentId } = await as(by).call(publishComment, { topicId, body })
+    await tellWaitingNews(job)
+    return commentId ?? 0
+  }
+  const lines = async () =>
+    (await as(watcher).call(listReminders, {})).items.map(({ actor, words, othersCount, place }) => [
+      actor?.account,
+      words,
+      othersCount,
+      place?.commentId ?? place,
+    ])
+  const first = await say(bob, 'One')
+  await say(ann, 'Two')
+  const third = await say(ann, 'Three')
+  expect(await lines()).toEqual([[bob.account, 'One', 2, first]])
+  expect((await as(watcher).call(readUnreadCounts, {})).reminders).toBe(1)
+  // What was deleted is still followed by what wasn't.
+  await as(bob).call(deleteComment, { commentId: first })
+  expect(await lines()).toEqual([[bob.account, '', 2, { page: 1, commentId: null, replyId: null }]])
+  const fourth = await say(bob, 'Four')
+  expect((await lines())[0]).toEqual([bob.account, 'Four', 0, fourth])
+
+  await as(watcher).call(readOpenedReminders, { topicId, commentIds: [String(third)] })
+  expect((await as(watcher).call(readUnreadCounts, {})).reminders).toBe(1)
+  await as(watcher).call(readOpenedReminders, { topicId, commentIds: [String(fourth)] })
+  expect((await as(watcher).call(readUnreadCounts, {})).reminders).toBe(0)
+  const fifth = await say(bob, 'Five')
+  expect((await lines())[0]).toEqual([bob.account, 'Five', 0, fifth])
 })
 
 test('attention is of questions too, is shown with the topic, and is for topics that one may see', async () => {

@@ -5,6 +5,7 @@ import type { InputOf } from '#contract/core/endpoint.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { reminderCategories } from '#contract/notifications/reminder-categories.ts'
 import {
+  countingKinds,
   listReminders,
   type Reminder,
   readAllReminders,
@@ -100,7 +101,8 @@ export function RemindListPage({ page, category }: Pick<Filter, 'page' | 'catego
 
 function ReminderItem({ reminder, onRead }: { reminder: Reminder; onRead: () => Promise<void> }) {
   const now = useNow()
-  const { actor, reminderId, isRead, othersCount } = reminder
+  const { actor, kind, reminderId, isRead, othersCount } = reminder
+  const isCounting = countingKinds.includes(kind)
   const markRead = () => {
     if (!isRead) void call(readReminder, { reminderId }, { quiet: true }).then(onRead)
   }
@@ -115,8 +117,11 @@ function ReminderItem({ reminder, onRead }: { reminder: Reminder; onRead: () => 
       <div className={styles.text}>
         <p>
           {actor && <MemberLink member={actor} />}{' '}
-          {othersCount > 0 && m.reminders_and_others({ count: othersCount, total: othersCount + 1 })}{' '}
+          {othersCount > 0 &&
+            !isCounting &&
+            m.reminders_and_others({ count: othersCount, total: othersCount + 1 })}{' '}
           {sentenceOf(reminder)()} <ReminderTarget reminder={reminder} onOpen={markRead} />
+          {othersCount > 0 && isCounting && ` ${m.reminders_more_since({ count: othersCount })}`}
         </p>
         {reminder.words && <p className={styles.words}>{reminder.words}</p>}
         <RelativeTime at={reminder.remindedAt} now={now} className={styles.quiet} />

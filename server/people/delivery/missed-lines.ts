@@ -1,6 +1,6 @@
 import type { Language } from '#contract/core/language.ts'
 import { m } from '#contract/messages/generated/messages.js'
-import type { ReminderKind } from '#contract/notifications/reminders.ts'
+import { countingKinds, type ReminderKind } from '#contract/notifications/reminders.ts'
 import { shownTitle } from '#server/core/cancelled-words.ts'
 import type { UnreadNotification } from '#server/notifications/unread-notifications.ts'
 import type { MissedConversation, MissedRow } from './missed-queries.ts'
@@ -52,13 +52,15 @@ function toMessageLine({ account, nickname, count }: MissedConversation, { local
 function toReminderLine(row: MissedRow, { locale, commentsPerPage }: Reading): MissedLine {
   const kind = row.kind as ReminderKind
   const name = row.is_cancelled ? m.accounts_cancelled({}, { locale }) : (row.nickname ?? row.account)
-  const total = row.others_count + 1
+  const count = row.others_count
+  const isCounting = countingKinds.includes(kind)
   const others =
-    row.others_count > 0 ? m.reminders_and_others({ count: row.others_count, total }, { locale }) : ''
+    count > 0 && !isCounting ? m.reminders_and_others({ count, total: count + 1 }, { locale }) : ''
+  const more = count > 0 && isCounting ? m.reminders_more_since({ count }, { locale }) : ''
   const sentence = m[`reminders_${kind}`]({}, { locale })
   const title = row.title === null ? '' : shownTitle(row.title, locale)
   return {
-    words: [name, others, sentence, title].filter(Boolean).join(' '),
+    words: [name, others, sentence, title, more].filter(Boolean).join(' '),
     path: pathOf(row, commentsPerPage),
   }
 }

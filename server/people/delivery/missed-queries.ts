@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { actorOfLine } from '#server/notifications/reminders.ts'
 
 /* What a mail and a push tell of: what is unread, and what its reader may still see of it. */
 
@@ -21,14 +22,14 @@ export const showingTaken = (memberId: number): RawBuilder<MissedRow> => sql<Mis
     select taken.kind, taken.others_count, account, nickname, members.cancelled_at is not null as is_cancelled,
       taken.topic_id, title, is_question, taken.comment_id, floor, taken.reply_id
     from taken
-    join reminders as latest on latest.id = coalesce(taken.latest_id, taken.id)
-    left join members on members.id = latest.actor_id
+    left join reminders as latest on latest.id = coalesce(taken.latest_id, taken.id)
+    left join members on members.id = ${actorOfLine('taken')}
     left join topics on topics.id = taken.topic_id
     left join comments on comments.id = taken.comment_id
     left join replies on replies.id = taken.reply_id
     where topics.deleted_at is null and comments.deleted_at is null and replies.deleted_at is null
       and may_view_tag(${memberId}, topics.tag_id)
-    order by latest.id desc`
+    order by coalesce(taken.latest_id, taken.id) desc`
 
 export interface MissedConversation {
   account: string

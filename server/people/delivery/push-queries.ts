@@ -208,7 +208,7 @@ export const deletePush = (db: Database, id: number) =>
 export async function readPushedLines(db: Database, { member_id: memberId, reminder_ids }: PushRow) {
   const { rows } = await sql<MissedRow>`
     with taken as (
-      select id, kind, others_count, latest_id, topic_id, comment_id, reply_id from reminders
+      select id, kind, actor_id, others_count, latest_id, topic_id, comment_id, reply_id from reminders
       where member_id = ${memberId} and id = any(${reminder_ids}::bigint[]) and read_at is null
     )
     ${showingTaken(memberId)}`.execute(db)

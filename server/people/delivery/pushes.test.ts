@@ -2,14 +2,17 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { endOwnSession, listSessions } from '#contract/accounts/sessions.ts'
+import { reminderCategories } from '#contract/notifications/reminder-categories.ts'
 import { listReminders, readReminder } from '#contract/notifications/reminders.ts'
 import { markConversationRead, muteConversation } from '#contract/people/conversations.ts'
 import { readDeliveryChoices, saveDeliveryChoices } from '#contract/people/delivery.ts'
 import { blockMember, sendPrivateMessage } from '#contract/people/message-sending.ts'
 import { endPushDevice, savePushDevice } from '#contract/people/push.ts'
+import { saveAttention } from '#contract/posts/attention.ts'
 import { publishComment } from '#contract/posts/comment-writing.ts'
 import { likeTopic } from '#contract/posts/likes.ts'
 import { createKeys } from '#server/core/keys.ts'
+import { tellWaitingNews } from '#server/notifications/follower-news.ts'
 import { createTestApp, refusal } from '#test/app.ts'
 import { testDeps } from '#test/deps.ts'
 import { type Member, makeMember, makeTopic } from '#test/makers.ts'
@@ -103,6 +106,24 @@ test('several things are one push, and a message says only who wrote', async () 
   await as(cast.ann).call(sendPrivateMessage, { memberId: reader.memberId, text: 'One more' })
   await pushAll()
   expect(shown().at(-1)).toMatchObject({ path: expect.stringContaining(`userName=${cast.ann.account}`) })
+})
+
+test('a watched topic in which much was said is one line, which names who began', async () => {
+  const { reader, shown } = await makeReader()
+  const topicId = await makeTopicOf(cast.ann, 'Leaves')
+  await as(reader).call(saveAttention, { topicId, attention: 'watched' })
+  await as(reader).call(saveDeliveryChoices, {
+    screen: [...reminderCategories],
+    digest: 'never',
+    timeZone: 'UTC',
+    pushes: ['watched'],
+  })
+  for (const by of [cast.bob, cast.ann, cast.ann])
+    await as(by).call(publishComment, { topicId, body: 'Said' })
+  await tellWaitingNews({ db, log })
+  await pushAll()
+  const body = 'bob commented on a topic you watch: Leaves and 2 more since'
+  expect(shown()).toMatchObject([{ body, path: expect.stringContaining(`topicId=${topicId}`) }])
 })
 
 test('nothing goes of what was read, muted, blocked, deleted, not chosen or said before', async () => {

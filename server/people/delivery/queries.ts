@@ -128,7 +128,7 @@ export async function takeMissed(tx: Tx, memberId: number, { onlyMentions }: { o
         where member_id = ${memberId} and ${isMissed} ${onlyMentions ? sql`and kind in ${mentions}` : sql``}
         order by id for update
       )
-      returning id, kind, others_count, latest_id, topic_id, comment_id, reply_id
+      returning id, kind, actor_id, others_count, latest_id, topic_id, comment_id, reply_id
     )
     ${showingTaken(memberId)}`.execute(tx)
   return rows
