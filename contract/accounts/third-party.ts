@@ -18,7 +18,7 @@ export const startThirdParty = endpoint({
   name: 'startThirdParty',
   domain: 'accounts',
   summary: 'Begins signing in by a third party or linking it, and returns where the browser has to go.',
-  errors: ['sign_in_closed', 'not_signed_in', 'third_party_refused', 'too_many_tries'],
+  errors: ['sign_in_closed', 'not_signed_in', 'third_party_unreachable', 'too_many_tries'],
   method: 'POST',
   path: '/thirdParty/attempts',
   anyToken: true,

@@ -72,6 +72,7 @@ export const errorStatus = {
   authenticator_present: 422,
   passkey_refused: 422,
   third_party_refused: 422,
+  third_party_unreachable: 422,
   third_party_taken: 422,
   last_way_in: 422,
   payments_stopped: 422,

@@ -145,7 +145,7 @@ test('a provider that is out of reach is told as one that did not answer, not as
   const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
   const site = await createTestApp({}, { thirdParties: { oidc, weixin: undefined }, log })
   const starting = site.as(null).call(contract.startThirdParty, { provider: 'oidc', purpose: 'signIn' })
-  expect(await refusal(starting)).toMatchObject({ status: 422, code: 'third_party_refused' })
+  expect(await refusal(starting)).toMatchObject({ status: 422, code: 'third_party_unreachable' })
   // The operator reads why.
   expect(lines.join('')).toMatch(/"problem":"[^"]*getaddrinfo \w+ nowhere\.invalid"/)
 })

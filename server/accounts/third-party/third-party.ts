@@ -36,7 +36,7 @@ export async function startThirdParty(
   const beginning = provider.begin(state, returnAddress(site.publicUrl ?? origin).href)
   const { address, kept } = await beginning.catch((error: Error) => {
     log.warn({ provider: name, problem: sayProblem(error) }, 'a third party is out of reach')
-    throw new UserError('third_party_refused')
+    throw new UserError('third_party_unreachable')
   })
   await insertAttempt(db, {
     state_hash: hashToken(state),

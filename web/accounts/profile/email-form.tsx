@@ -8,6 +8,7 @@ import { CodeFields } from '#web/accounts/sign-in/code-fields.tsx'
 import { useCode } from '#web/accounts/sign-in/use-code.ts'
 import { queryOf } from '#web/api/queries.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
+import { PartPending } from '#web/core/part-pending.tsx'
 import styles from '#web/own-area/own-pages.module.css'
 import { useSaved } from '#web/own-area/use-saved.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -18,10 +19,16 @@ import { PasswordInput } from '#web/ui/password-input.tsx'
 import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
 
 export function EmailForm() {
-  const { data } = useQuery(queryOf(readBindings, {}))
+  const query = useQuery(queryOf(readBindings, {}))
+  const { data } = query
   const [isOpen, setIsOpen] = useState(false)
   const place = useKeptFocus<HTMLDivElement>(isOpen)
-  if (!data) return null
+  if (!data)
+    return (
+      <PartPending query={query}>
+        <p className={styles.quiet}>{m.ui_loading()}</p>
+      </PartPending>
+    )
   return (
     <div ref={place} tabIndex={-1}>
       {isOpen ? (

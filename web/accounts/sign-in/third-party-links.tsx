@@ -5,6 +5,7 @@ import { m } from '#contract/messages/generated/messages.js'
 import { actWithPassword } from '#web/accounts/second-factor/ask-password.ts'
 import { queryOf } from '#web/api/queries.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
+import { PartPending } from '#web/core/part-pending.tsx'
 import styles from '#web/own-area/own-pages.module.css'
 import { useSaved } from '#web/own-area/use-saved.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -14,10 +15,17 @@ import { travel } from './third-party-trip.ts'
 
 /** The accounts elsewhere that lead in here; where the site has no providers there is nothing to show. */
 export function ThirdPartyLinks() {
-  const { data } = useQuery(queryOf(listThirdParties, {}))
+  const query = useQuery(queryOf(listThirdParties, {}))
+  const { data } = query
   const linking = useSubmit(startThirdParty)
   const { attempt, fields, failure } = useSubmit(unlinkThirdParty)
   const saved = useSaved()
+  if (query.isLoadingError)
+    return (
+      <Card title={m.accounts_third_party()}>
+        <PartPending query={query} />
+      </Card>
+    )
   if (!data || data.thirdParties.length === 0) return null
   const { hasPassword } = data
 

@@ -13,6 +13,7 @@ import { call } from '#web/api/call.ts'
 import { queryOf } from '#web/api/queries.ts'
 import { useWrite } from '#web/api/use-write.ts'
 import { authorName } from '#web/core/author-name.tsx'
+import { PartPending } from '#web/core/part-pending.tsx'
 import styles from '#web/own-area/own-list-page.module.css'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -94,8 +95,14 @@ interface BlocksOfPageProps {
 }
 
 function BlocksOfPage({ page, onMore }: BlocksOfPageProps) {
-  const { data } = useQuery(queryOf(listBlockedMembers, { page }))
-  if (!data) return null
+  const query = useQuery(queryOf(listBlockedMembers, { page }))
+  const { data } = query
+  if (!data)
+    return (
+      <PartPending query={query}>
+        <p className={styles.quiet}>{m.ui_loading()}</p>
+      </PartPending>
+    )
   return (
     <>
       {data.total === 0 && <p className={styles.quiet}>{m.conversations_blocks_none()}</p>}
