@@ -103,6 +103,7 @@ function ReminderItem({ reminder, onRead }: { reminder: Reminder; onRead: () => 
   const now = useNow()
   const { actor, kind, reminderId, isRead, othersCount } = reminder
   const isCounting = countingKinds.includes(kind)
+  const sentence = sentenceOf(reminder)()
   const markRead = () => {
     if (!isRead) void call(readReminder, { reminderId }, { quiet: true }).then(onRead)
   }
@@ -117,10 +118,10 @@ function ReminderItem({ reminder, onRead }: { reminder: Reminder; onRead: () => 
       <div className={styles.text}>
         <p>
           {actor && <MemberLink member={actor} />}{' '}
-          {othersCount > 0 &&
-            !isCounting &&
-            m.reminders_and_others({ count: othersCount, total: othersCount + 1 })}{' '}
-          {sentenceOf(reminder)()} <ReminderTarget reminder={reminder} onOpen={markRead} />
+          {othersCount > 0 && !isCounting
+            ? m.reminders_and_others({ count: othersCount, total: othersCount + 1, sentence })
+            : sentence}{' '}
+          <ReminderTarget reminder={reminder} onOpen={markRead} />
           {othersCount > 0 && isCounting && ` ${m.reminders_more_since({ count: othersCount })}`}
         </p>
         {reminder.words && <p className={styles.words}>{reminder.words}</p>}

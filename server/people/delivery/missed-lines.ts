@@ -54,13 +54,15 @@ function toReminderLine(row: MissedRow, { locale, commentsPerPage }: Reading): M
   const name = row.is_cancelled ? m.accounts_cancelled({}, { locale }) : (row.nickname ?? row.account)
   const count = row.others_count
   const isCounting = countingKinds.includes(kind)
-  const others =
-    count > 0 && !isCounting ? m.reminders_and_others({ count, total: count + 1 }, { locale }) : ''
-  const more = count > 0 && isCounting ? m.reminders_more_since({ count }, { locale }) : ''
   const sentence = m[`reminders_${kind}`]({}, { locale })
+  const said =
+    count > 0 && !isCounting
+      ? m.reminders_and_others({ count, total: count + 1, sentence }, { locale })
+      : sentence
+  const more = count > 0 && isCounting ? m.reminders_more_since({ count }, { locale }) : ''
   const title = row.title === null ? '' : shownTitle(row.title, locale)
   return {
-    words: [name, others, sentence, title, more].filter(Boolean).join(' '),
+    words: [name, said, title, more].filter(Boolean).join(' '),
     path: pathOf(row, commentsPerPage),
   }
 }
