@@ -114,6 +114,7 @@ export const expectedAccess: Record<string, ExpectedAccess> = {
   readConversation: 'members',
   listPrivateMessages: 'members',
   markConversationRead: 'members',
+  readAllConversations: 'members',
   removePrivateMessage: 'members',
   removeConversation: 'members',
   muteConversation: 'members',

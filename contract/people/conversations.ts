@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { author } from '#contract/core/author.ts'
 import { endpoint } from '#contract/core/endpoint.ts'
 import { obstacle } from '#contract/core/obstacle.ts'
-import { done, id, integer, line, moment, named } from '#contract/core/wire.ts'
+import { done, id, integer, line, moment, named, nothing } from '#contract/core/wire.ts'
 import { privateMessage } from '#contract/notifications/private-message.ts'
 
 /*
@@ -89,6 +89,18 @@ export const markConversationRead = endpoint({
   path: '/conversations/:memberId/reading',
   memberOnly: true,
   input: z.extend(ofMember, { number: number() }),
+  output: done(),
+})
+
+/** Of all conversations, muted ones too, up to what is there at that moment. */
+export const readAllConversations = endpoint({
+  name: 'readAllConversations',
+  domain: 'people',
+  summary: "Marks all of the member's private messages read.",
+  method: 'PUT',
+  path: '/own/conversations/reading',
+  memberOnly: true,
+  input: nothing(),
   output: done(),
 })
 

@@ -5,6 +5,7 @@ import {
   listPrivateMessages,
   markConversationRead,
   muteConversation,
+  readAllConversations,
   readConversation,
   removeConversation,
   removePrivateMessage,
@@ -58,6 +59,20 @@ test('what is read up to a message is read once, by both seen, and never ahead',
   expect([await unreadOf(bob), (await see(ann, bob)).readNumber]).toEqual([0, 3])
   await send(ann, bob, 'four')
   expect(await unreadOf(bob)).toBe(1)
+})
+
+test('all private messages are read at once, muted ones too, and each writer sees it', async () => {
+  const [ann, bob] = await makePair()
+  const cat = await makeMember(db)
+  for (const text of ['one', 'two']) await send(ann, bob, text)
+  await send(cat, bob, 'three')
+  await as(bob).call(muteConversation, { memberId: cat.memberId })
+  await as(bob).call(readAllConversations, {})
+  expect((await listOf(bob)).map(({ unreadCount }) => unreadCount)).toEqual([0, 0])
+  expect(await unreadOf(bob)).toBe(0)
+  expect([(await see(ann, bob)).readNumber, (await see(cat, bob)).readNumber]).toEqual([2, 1])
+  await send(ann, bob, 'four')
+  expect([await unreadOf(bob), await unreadOf(ann)]).toEqual([1, 0])
 })
 
 test('messages of two processes at once have numbers without gaps and are counted exactly', async () => {

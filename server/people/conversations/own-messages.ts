@@ -7,6 +7,7 @@ import { tellUnreadChanged } from '#server/notifications/unread-lines.ts'
 import { tellChanged, tellRead } from './message-lines.ts'
 import { insertRemoved, lockSide, recountUnread, updateRead } from './message-queries.ts'
 import { isBlockedBetween } from './partner-queries.ts'
+import { listUnreadSides } from './queries.ts'
 
 /**
  * Marks what the actor was shown as read, and tells both: the other sees the mark, the actor's own tabs a smaller number.
@@ -26,6 +27,12 @@ export async function markConversationRead(
     if (!(await isBlockedBetween(tx, actor.memberId, memberId)))
       await tellRead(tx, { readerId: actor.memberId, writerId: memberId, number: upTo })
   })
+}
+
+/** Reads one conversation after the other, each up to what stands in it now; both are told as of any reading. */
+export async function readAllConversations(context: MemberContext): Promise<void> {
+  for (const unread of await listUnreadSides(context.db, context.actor.memberId))
+    await markConversationRead(context, unread)
 }
 
 /** Removes one message from the actor's own side; the other keeps it. */

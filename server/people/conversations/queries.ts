@@ -48,6 +48,16 @@ export async function readConversationRows(
   return rows
 }
 
+/** With whom a member has unread messages, and up to which number those go. */
+export const listUnreadSides = (db: Database, memberId: number) =>
+  db
+    .selectFrom('conversation_sides')
+    .innerJoin('conversations', 'conversations.id', 'conversation_id')
+    .select(['other_id as memberId', 'last_number as number'])
+    .where('member_id', '=', memberId)
+    .where('unread_count', '>', 0)
+    .execute()
+
 /** How many messages each of these members has not read; those who have read all, or muted what is left, are missing. */
 export async function countUnreadMessages(
   db: Database,

@@ -10,7 +10,7 @@ import {
   removeConversation,
   unmuteConversation,
 } from './conversations.ts'
-import { markConversationRead, removePrivateMessage } from './own-messages.ts'
+import { markConversationRead, readAllConversations, removePrivateMessage } from './own-messages.ts'
 import { readMessagePreference, saveMessagePreference } from './preference.ts'
 import { sendPrivateMessage } from './send-message.ts'
 
@@ -19,6 +19,7 @@ export const conversationRoutes: readonly Route[] = [
   route(contract.readConversation, readConversation),
   route(contract.listPrivateMessages, listPrivateMessages),
   route(contract.markConversationRead, markConversationRead),
+  route(contract.readAllConversations, readAllConversations),
   route(contract.removePrivateMessage, removePrivateMessage),
   route(contract.removeConversation, removeConversation),
   route(contract.muteConversation, muteConversation),

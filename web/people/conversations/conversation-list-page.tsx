@@ -2,8 +2,10 @@ import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/r
 import { useEffect } from 'react'
 import type { OutputOf } from '#contract/core/endpoint.ts'
 import { m } from '#contract/messages/generated/messages.js'
-import { listConversations } from '#contract/people/conversations.ts'
+import { readUnreadCounts } from '#contract/notifications/reminders.ts'
+import { listConversations, readAllConversations } from '#contract/people/conversations.ts'
 import { call } from '#web/api/call.ts'
+import { useWrite } from '#web/api/use-write.ts'
 import { hearMessages } from '#web/core/live-line.ts'
 import { useUnread } from '#web/notifications/use-unread.ts'
 import styles from '#web/own-area/own-list-page.module.css'
@@ -23,7 +25,10 @@ export function ConversationListPage() {
   const items = data?.pages.flatMap((page) => page.items)
   return (
     <section className={styles.page}>
-      <h1>{m.conversations_title()}</h1>
+      <header className={styles.head}>
+        <h1>{m.conversations_title()}</h1>
+        {items && <ReadAll hasUnread={items.some(({ unreadCount }) => unreadCount > 0)} />}
+      </header>
       {!items && <SkeletonList label={m.ui_loading()} />}
       {items?.length === 0 && <EmptyState text={m.conversations_none()} action={<ReadOn />} />}
       {items && items.length > 0 && (
@@ -40,6 +45,26 @@ export function ConversationListPage() {
       )}
       <MessageSettings />
     </section>
+  )
+}
+
+/** Also where what is unread stands further down than the list goes. */
+function ReadAll({ hasUnread }: { hasUnread: boolean }) {
+  const queryClient = useQueryClient()
+  const unread = useUnread()?.messages ?? 0
+  const { send, busy } = useWrite(() => call(readAllConversations, {}), {
+    onSettled: () =>
+      Promise.all(
+        [listConversations, readUnreadCounts].map(({ name }) =>
+          queryClient.invalidateQueries({ queryKey: [name] }),
+        ),
+      ),
+  })
+  if (!hasUnread && unread === 0) return null
+  return (
+    <Button size="s" busy={busy} onClick={() => void send()}>
+      {m.reminders_read_all()}
+    </Button>
   )
 }
 
