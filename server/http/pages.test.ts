@@ -179,6 +179,17 @@ test('a site for phones only shows its notice to desktops', async () => {
   await settings({ supportAccessDevice: 1 })
 })
 
+test('a site for desktops only shows its notice to phones, until they go on all the same', async () => {
+  await settings({ supportAccessDevice: 2 })
+  const phone = { 'user-agent': 'Mozilla/5.0 (Linux; Android 16) Mobile' }
+  expect((await get('/')).body).toContain('<b>false</b>')
+  expect((await get('/', phone)).body).toContain('<b>true</b>')
+  expect((await get('/', { ...phone, cookie: 'device=desktop' })).body).toContain('<b>false</b>')
+  expect((await get('/', { ...phone, cookie: 'device=mobile' })).body).toContain('<b>true</b>')
+  expect((await get('/')).headers.vary).toContain('User-Agent')
+  await settings({ supportAccessDevice: 1 })
+})
+
 test('a banned address gets the words of the staff as a page in both languages, its own first, and no script', async () => {
   const bannedNotice = { 'zh-CN': '请写信给 <管理员>。', 'en-US': 'Write to <staff>.' }
   await settings({ bannedNotice })

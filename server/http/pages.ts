@@ -105,19 +105,24 @@ function readView(request: FastifyRequest, { settings, publicUrl, readAddress }:
     url: readAddress(request.url),
     origin: publicUrl ?? `${request.protocol}://${request.host}`,
     language: pageLanguage(request, current.defaultLanguage),
-    isUnsupportedDevice: current.supportAccessDevice === 3 && !isMobile(request),
+    isUnsupportedDevice: isUnsupported(request, current),
     vary: describeVariants(current),
   }
 }
 
 function describeVariants({ defaultLanguage, supportAccessDevice }: Settings): string {
   const ofLanguage = defaultLanguage === 'browser' ? ', Accept-Language' : ''
-  const ofDevice = supportAccessDevice === 3 ? ', User-Agent' : ''
+  const ofDevice = supportAccessDevice === 1 ? '' : ', User-Agent'
   return `Accept-Encoding, Cookie${ofLanguage}${ofDevice}`
 }
 
-const isMobile = (request: FastifyRequest) =>
-  request.cookies.device === 'mobile' || /Mobi|Android|iPhone|iPad/i.test(request.headers['user-agent'] ?? '')
+/** Whoever has pressed the notice's button has a cookie that says for which devices they want the site. */
+function isUnsupported({ cookies, headers }: FastifyRequest, { supportAccessDevice }: Settings): boolean {
+  if (supportAccessDevice === 1) return false
+  const device = /Mobi|Android|iPhone|iPad/i.test(headers['user-agent'] ?? '') ? 'mobile' : 'desktop'
+  const wanted = supportAccessDevice === 2 ? 'desktop' : 'mobile'
+  return device !== wanted && cookies.device !== wanted
+}
 
 /** What a page was made of: the content it was given, and the statuses of what it was refused. */
 interface Drawn {
