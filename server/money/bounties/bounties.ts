@@ -31,7 +31,7 @@ const isNothing = ({ fen, points }: Amounts) => fen === 0 && points === 0
 export async function holdBounty(tx: Tx, bounty: HeldBounty): Promise<void> {
   if (isNothing(bounty)) return
   const { questionId, askerId, fen, points } = bounty
-  const { movements } = await addToBounty(tx, bounty)
+  const { movements, was_held } = await addToBounty(tx, bounty)
   await lockAllOf(tx, bounty)
   const parts = [
     { amount: fen, currency: 'CNY' },
@@ -46,7 +46,7 @@ export async function holdBounty(tx: Tx, bounty: HeldBounty): Promise<void> {
         from: memberAccount(askerId, currency),
         to: bountyEscrow(questionId, currency),
         amount,
-        reason: 'bounty_placed',
+        reason: was_held ? 'bounty_adjusted' : 'bounty_placed',
       })),
   })
 }

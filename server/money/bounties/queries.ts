@@ -11,19 +11,22 @@ export interface HeldBounty {
   points: number
 }
 
-/** Adds to what is in escrow, or begins anew where that has ended. Returns how often something was moved by now. */
+/**
+ * Adds to what is in escrow, or begins anew where that has ended. Returns how often something was moved by now, and whether
+ * something was there already.
+ */
 export async function addToBounty(
   tx: Tx,
   { questionId, askerId, fen, points }: HeldBounty,
-): Promise<{ movements: number }> {
-  const { rows } = await sql<{ movements: number }>`
+): Promise<{ movements: number; was_held: boolean }> {
+  const { rows } = await sql<{ movements: number; was_held: boolean }>`
     insert into bounties as held (question_id, asker_id, fen, points, movements)
     values (${questionId}, ${askerId}, ${fen}, ${points}, 1)
     on conflict (question_id) do update set
       fen = excluded.fen + case when held.ended_at is null then held.fen else 0 end,
       points = excluded.points + case when held.ended_at is null then held.points else 0 end,
       movements = held.movements + 1, ended_at = null, ended_as = null, placed_at = null, due_at = null
-    returning movements`.execute(tx)
+    returning new.movements, old.question_id is not null and old.ended_at is null as was_held`.execute(tx)
   return rows[0]!
 }
 

@@ -175,6 +175,8 @@ test('a bounty is raised, and taken back while nobody has answered', async () =>
   const raise = (more: object) => as(asker).call(raiseBounty, { questionId, ...more })
   expect(await raise({ bountyAmount: '1.00' })).toEqual({ fen: 100, points: 0 })
   expect(await raise({ bountyAmount: '2.00', bountyPoints: '7' })).toEqual({ fen: 300, points: 7 })
+  const { items } = await as(asker).call(listLedgerEntries, { currency: 'CNY' })
+  expect(items.slice(0, 2).map(({ reason }) => reason)).toEqual(['bounty_adjusted', 'bounty_placed'])
   expect((await refusal(raise({}))).fields).toEqual({ bountyAmount: 'required' })
   expect((await refusal(raise({ bountyPoints: '494' }))).fields).toEqual({ bountyPoints: 'above_points' })
   expect(await refusedWith(bob.call(raiseBounty, { questionId, bountyAmount: '1.00' }))).toBe('forbidden')
