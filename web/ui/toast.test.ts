@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { nameOf, takeToasts, timeOf, toast, unshownToasts } from '#web/ui/toast.ts'
+import { canClose, nameOf, takeToasts, timeOf, toast, unshownToasts } from '#web/ui/toast.ts'
 
 test('what is said waits until it is taken, in order, and is taken once', () => {
   toast.show({ kind: 'error', text: 'Server error (500)', persistent: true })
@@ -33,4 +33,10 @@ test('a toast stands for 3 seconds, with something to press for 10, and for ever
   expect(timeOf({ kind: 'info', text: 'Saved' })).toBe(3_000)
   expect(timeOf({ kind: 'info', text: 'Taken away', action })).toBe(10_000)
   expect(timeOf({ kind: 'error', text: 'Server error (500)', persistent: true })).toBe(0)
+})
+
+test('what stands for ever can be closed, and so can what asks for it', () => {
+  expect(canClose({ kind: 'success', text: 'Saved' })).toBe(false)
+  expect(canClose({ kind: 'success', text: 'Copied', closable: true })).toBe(true)
+  expect(canClose({ kind: 'error', text: 'Server error (500)', persistent: true })).toBe(true)
 })

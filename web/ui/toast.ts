@@ -8,6 +8,8 @@ export type ToastOptions = {
   text: string
   /** Stands until it is closed. */
   persistent?: boolean
+  /** Can be closed before its time is over. */
+  closable?: boolean
   action?: ToastAction | undefined
 }
 
@@ -37,6 +39,8 @@ export function timeOf({ persistent, action }: ToastOptions): number {
   if (persistent) return 0
   return action ? actionShownMs : shownMs
 }
+
+export const canClose = ({ persistent, closable }: ToastOptions) => Boolean(persistent || closable)
 
 /** Two toasts of one name are the same: the later one takes the place of the one that still stands. */
 export const nameOf = ({ kind, text }: ToastOptions) => `${kind} ${text}`

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { useStore } from '#web/ui/create-store.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { nameOf, type ToastOptions, takeToasts, timeOf, unshownToasts } from '#web/ui/toast.ts'
+import { canClose, nameOf, type ToastOptions, takeToasts, timeOf, unshownToasts } from '#web/ui/toast.ts'
 import styles from './toaster.module.css'
 
 const icons = { info: Info, success: CircleCheck, error: CircleAlert }
@@ -51,7 +51,7 @@ const noDialog = { role: 'group', tabIndex: -1, 'aria-modal': undefined }
 function ToastItem({ shown }: { shown: Shown }) {
   const { close } = Toast.useToastManager()
   if (!shown.data) return null
-  const { kind, text, persistent, action } = shown.data
+  const { kind, text, action } = shown.data
   const Icon = icons[kind]
   return (
     <Toast.Root
@@ -77,7 +77,7 @@ function ToastItem({ shown }: { shown: Shown }) {
           {action.label}
         </Button>
       )}
-      {persistent && (
+      {canClose(shown.data) && (
         <IconButton
           size="s"
           label={m.ui_close()}

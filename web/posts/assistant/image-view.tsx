@@ -94,7 +94,7 @@ async function copyPicture(url: string): Promise<void> {
   try {
     const picture = url.startsWith('data:') ? decodePicture(url) : await fetchPicture(url)
     await navigator.clipboard.write([new ClipboardItem({ 'image/png': toPng(picture) })])
-    toast.show({ kind: 'success', text: m.ai_chat_image_view_40() })
+    toast.show({ kind: 'success', text: m.ai_chat_image_view_40(), closable: true })
   } catch {
     toast.show({ kind: 'error', text: m.ai_chat_image_view_50() })
   }
