@@ -39,6 +39,7 @@ test.each([
     '30 seconds',
   ],
   ['<html>', '600', m.error_too_many_requests(), '10 minutes'],
+  ['<html>', '80000', m.error_too_many_requests(), '23 hours'],
 ])('who has asked too often is told how long to wait: %o', (answer, retryAfter, said, time) => {
   expect(toApiError(429, answer, retryAfter).sentence).toBe(said + m.api_retry_after({ time }))
   expect(toApiError(429, answer).sentence).toBe(said)

@@ -54,9 +54,15 @@ function withWait(status: number, sentence: string, retryAfter: string | null): 
   const said = sentence || m.error_too_many_requests()
   const seconds = Number(retryAfter)
   if (!(seconds > 0)) return said
-  const [value, unit] = seconds < 120 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute']
+  const [value, unit] = waitOf(seconds)
   const time = new Intl.NumberFormat(getLocale(), { style: 'unit', unit, unitDisplay: 'long' }).format(value)
   return `${said}${m.api_retry_after({ time })}`
+}
+
+function waitOf(seconds: number): [value: number, unit: 'second' | 'minute' | 'hour'] {
+  if (seconds < 120) return [seconds, 'second']
+  if (seconds < 7_200) return [Math.ceil(seconds / 60), 'minute']
+  return [Math.ceil(seconds / 3_600), 'hour']
 }
 
 export const isApiError = (error: unknown): error is ApiError => error instanceof ApiError
