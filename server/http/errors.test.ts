@@ -9,6 +9,7 @@ import { m } from '#contract/messages/generated/messages.js'
 import { route } from '#server/core/route.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { bareHost } from '#test/deps.ts'
+import { sayFieldProblem } from './errors.ts'
 import { createHttpServer } from './server.ts'
 
 const sentences = m as unknown as Record<string, (inputs: object, options: { locale: string }) => string>
@@ -22,6 +23,15 @@ test.each(languages)('every outcome has its own sentence in %s', (locale) => {
     expect(sentence, name).toBeTruthy()
     expect(/[\u4e00-\u9fff]/.test(sentence ?? ''), name).toBe(locale === 'zh-CN')
   }
+})
+
+test.each([
+  ['en-US', 'Use 6 characters.', 'Use 3 to 25 characters.'],
+  ['zh-CN', '长度应为 6 个字符。', '长度应为 3 到 25 个字符。'],
+] as const)('a text of one length only is asked for by it, not by two bounds: %s', (locale, one, two) => {
+  expect(sayFieldProblem({ code: 'too_short', min: 6, max: 6 }, locale)).toBe(one)
+  expect(sayFieldProblem({ code: 'too_long', min: 6, max: 6 }, locale)).toBe(one)
+  expect(sayFieldProblem({ code: 'too_short', min: 3, max: 25 }, locale)).toBe(two)
 })
 
 test('every code of the closed list is thrown somewhere', () => {

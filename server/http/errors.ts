@@ -49,7 +49,7 @@ function errorBody(
 ): ErrorAnswer {
   const translated = Object.entries(fields).map(([name, problem]) => [
     name,
-    { code: problem.code, message: fieldSentence(problem, locale) },
+    { code: problem.code, message: sayFieldProblem(problem, locale) },
   ])
   return {
     error: {
@@ -70,7 +70,11 @@ function sayOutcome(code: ErrorCode, until: Date | undefined, locale: Language):
   return sentences[`error_${code}`]?.({}, { locale }) ?? code
 }
 
-function fieldSentence({ code, ...facts }: FieldProblem, locale: Language): string {
+export function sayFieldProblem({ code, ...facts }: FieldProblem, locale: Language): string {
+  const { min: length, max } = facts
+  const isOfLength = code === 'too_short' || code === 'too_long'
+  if (isOfLength && length !== undefined && length === max)
+    return m.field_exact_length({ length }, { locale })
   return sentences[`field_${code}`]?.(facts, { locale }) ?? code
 }
 

@@ -96,6 +96,10 @@ const ruleSentences = {
 /** The words of the staff, and what the server will check, in the words in which it would refuse. */
 function hintOf({ hint, kind, lengthMin: min, lengthMax: max, characterRule }: Asked): string {
   if (kind === 'select') return hint
-  const length = min > 0 ? m.field_too_short({ min, max }) : ''
-  return joinSentences(hint, length, ruleSentences[characterRule]())
+  return joinSentences(hint, lengthHint(min, max), ruleSentences[characterRule]())
+}
+
+function lengthHint(min: number, max: number): string {
+  if (min === 0) return ''
+  return min === max ? m.field_exact_length({ length: min }) : m.field_too_short({ min, max })
 }
