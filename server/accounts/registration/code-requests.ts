@@ -4,7 +4,7 @@ import type { CodeModule } from '#contract/accounts/codes.ts'
 import type { ParsedInputOf } from '#contract/core/endpoint.ts'
 import { loginTypesOf, registerTypesOf } from '#server/accounts/sign-in/policy.ts'
 import { findRecovering } from '#server/accounts/sign-in/recovery.ts'
-import { requireCaptcha } from '#server/accounts/verification/captcha.ts'
+import { requireCaptcha, requireCaptchaTyped } from '#server/accounts/verification/captcha.ts'
 import { issueCode } from '#server/accounts/verification/codes.ts'
 import {
   identifierText,
@@ -16,6 +16,7 @@ import { findByIdentifier, lockMember, readOwnRow } from '#server/accounts/verif
 import { requireActor } from '#server/core/actor.ts'
 import type { Context } from '#server/core/context.ts'
 import type { Tx } from '#server/core/database.ts'
+import type { Check } from '#server/core/route.ts'
 import { fieldError, UserError } from '#server/core/user-error.ts'
 import type { Channel } from '#server/notifications/channels.ts'
 
@@ -54,6 +55,9 @@ export async function requestCode(context: Context, input: CodeRequest) {
   })
   return { resendAfterSeconds: codeResendSeconds }
 }
+
+export const checkCodeRequest: Check<typeof contract.requestCode> = async (_context, input) =>
+  requireCaptchaTyped(input)
 
 /** Refuses to send what nobody could use: each message costs the site, and may go to somebody who never asked. */
 function requireOfUse(context: Context, { module, channel }: CodeRequest): void {

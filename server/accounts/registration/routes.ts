@@ -2,7 +2,7 @@ import * as contract from '#contract/accounts/accounts.ts'
 import * as codes from '#contract/accounts/codes.ts'
 import { createCaptcha } from '#server/accounts/verification/captcha.ts'
 import { formRoute, type Route, route } from '#server/core/route.ts'
-import { requestCode } from './code-requests.ts'
+import { checkCodeRequest, requestCode } from './code-requests.ts'
 import { checkName, checkRegistration, register } from './registration.ts'
 import { readSignInOptions } from './sign-in-options.ts'
 
@@ -11,5 +11,5 @@ export const registrationRoutes: readonly Route[] = [
   route(contract.readSignInOptions, readSignInOptions),
   route(contract.checkName, checkName),
   formRoute(contract.register, register, checkRegistration),
-  route(codes.requestCode, requestCode),
+  formRoute(codes.requestCode, requestCode, checkCodeRequest),
 ]

@@ -47,6 +47,14 @@ test('a phone is registered with the code that was sent to it, and signs in with
   })
 })
 
+test('whoever asks for a code reads all at once what is wrong with the form', async () => {
+  const asking = { module: 'register', channel: 'sms', phoneCountry: '86', phoneNumber: '123456' } as const
+  expect((await refusal(guest.call(requestCode, asking))).fields).toEqual({
+    phoneNumber: 'phone_length',
+    captchaValue: 'required',
+  })
+})
+
 test('an e-mail address is registered with the code that was sent to it, in the language of the asker', async () => {
   const email = 'first@example.org'
   const order = { module: 'register' as const, channel: 'mail' as const, email, ...(await passCaptcha(db)) }
