@@ -141,6 +141,13 @@ test('a wrong captcha is used up by the try', async () => {
   expect(await problemsOf(right)).toEqual({ captchaValue: 'captcha_wrong' })
 })
 
+test('a captcha that is too short is told so, and keeps its only try', async () => {
+  const right = await askCaptcha()
+  const short = right.captchaValue.slice(0, 3)
+  expect(await problemsOf({ ...right, captchaValue: short })).toEqual({ captchaValue: 'too_short' })
+  await register({ account: 'typed_again', ...right })
+})
+
 test('of two who use one captcha at the same moment exactly one gets through', async () => {
   const captcha = await askCaptcha()
   const outcomes = await Promise.allSettled([

@@ -30,14 +30,22 @@ export interface CaptchaTry {
 
 const missing = () => new UserError('captcha_required', { fields: { captchaValue: { code: 'required' } } })
 
-/** Refuses a form whose captcha was left empty, and leaves one that wasn't its only try. */
-export function requireCaptchaTyped({ captchaKey, captchaValue }: CaptchaTry): void {
-  if (!captchaKey || !captchaValue) throw missing()
+interface TypedCaptcha {
+  captchaKey: string
+  captchaValue: string
+}
+
+/** Refuses a form whose captcha was left empty or is too short, and leaves one that wasn't its only try. */
+export function requireCaptchaTyped(typed: CaptchaTry): asserts typed is TypedCaptcha {
+  if (!typed.captchaKey || !typed.captchaValue) throw missing()
+  if (typed.captchaValue.length < captchaLength)
+    throw fieldError('captchaValue', { code: 'too_short', min: captchaLength, max: captchaLength })
 }
 
 /** Refuses a write whose captcha is missing, wrong, used or too old. Letter case doesn't count. */
-export async function requireCaptcha(db: Database, { captchaKey, captchaValue }: CaptchaTry): Promise<void> {
-  if (!captchaKey || !captchaValue) throw missing()
+export async function requireCaptcha(db: Database, typed: CaptchaTry): Promise<void> {
+  requireCaptchaTyped(typed)
+  const { captchaKey, captchaValue } = typed
   const captcha = await takeCaptcha(db, captchaKey)
   const isRight = captcha && captcha.expires_at > new Date() && captcha.value === captchaValue.toUpperCase()
   if (!isRight) throw fieldError('captchaValue', { code: 'captcha_wrong' })
