@@ -12,7 +12,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { showDay } from '#web/ui/show-time.ts'
+import { showTime } from '#web/ui/show-time.ts'
 
 export function ProfileForm({ profile }: { profile: OutputOf<typeof readProfile> }) {
   const { submit, busy, fields, failure } = useSubmit(saveProfile)
@@ -77,7 +77,7 @@ function RoleList({ roles }: { roles: OutputOf<typeof readProfile>['roles'] }) {
           <li key={roleId}>
             {name}{' '}
             <span className={styles.quiet}>
-              {expiresAt ? m.accounts_role_until({ date: showDay(expiresAt) }) : m.accounts_role_for_ever()}
+              {expiresAt ? m.accounts_role_until({ date: showTime(expiresAt) }) : m.accounts_role_for_ever()}
             </span>
           </li>
         ))}
