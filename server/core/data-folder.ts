@@ -44,10 +44,14 @@ function makeUsable(dataDir: string): void {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
-    throw new OperatorError(
-      `The data folder ${dataDir} can't be written (${(error as NodeJS.ErrnoException).code}). Make it writable for this user, or set DATA_DIR to a folder that is.`,
-    )
+    throw describeUnusable(dataDir, error)
   }
+}
+
+export function describeUnusable(dataDir: string, error: unknown): OperatorError {
+  return new OperatorError(
+    `The data folder ${dataDir} can't be written (${(error as NodeJS.ErrnoException).code}). Make it writable for this user, or set DATA_DIR to a folder that is.`,
+  )
 }
 
 /** Linux has sockets without a file (a leading null byte); elsewhere the socket is a file in the temporary folder. */

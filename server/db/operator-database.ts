@@ -1,8 +1,8 @@
-import { lstatSync, readFileSync, realpathSync } from 'node:fs'
+import { accessSync, constants, lstatSync, readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { Config } from '#server/core/config.ts'
-import { lockFolder } from '#server/core/data-folder.ts'
+import { describeUnusable, lockFolder } from '#server/core/data-folder.ts'
 import { OperatorError } from '#server/core/operator-error.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { tryDatabase } from './own-database.ts'
@@ -25,9 +25,7 @@ export async function withOperatorDatabase<T>(
     await tryDatabase(databaseUrl)
     return open(databaseUrl)
   }
-  // Before anything is made there: the folder may be another one than was meant.
-  if (!lstatSync(join(dataDir, 'postgres'), { throwIfNoEntry: false }))
-    throw new OperatorError(`There is no forum in ${dataDir}. Set DATA_DIR to its data folder.`)
+  requireForumFolder(dataDir)
   const hold = await lockFolder(dataDir)
   if ('holder' in hold) return open(findRunningPostgres(dataDir))
   const postgres = await startEmbeddedPostgres(dataDir)
@@ -36,6 +34,17 @@ export async function withOperatorDatabase<T>(
   } finally {
     await postgres.stop()
     await hold.release()
+  }
+}
+
+/** Before anything is made there: the folder may be another one than was meant, or another user's. */
+function requireForumFolder(dataDir: string): void {
+  try {
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
+    lstatSync(join(dataDir, 'postgres'))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw describeUnusable(dataDir, error)
+    throw new OperatorError(`There is no forum in ${dataDir}. Set DATA_DIR to its data folder.`)
   }
 }
 

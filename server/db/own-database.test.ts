@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -60,3 +60,14 @@ test('an operator’s command finds no forum where there is none, and makes noth
   await expect(open(url)).rejects.toThrow('There is no forum in this database yet.')
   await drop()
 })
+
+test.skipIf(process.getuid?.() === 0)(
+  'of another user’s forum an operator is told in a sentence',
+  async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'teahouse-closed-'))
+    chmodSync(dataDir, 0o000)
+    const opening = withOperatorDatabase(readConfig({ DATA_DIR: dataDir }), async () => 'used')
+    await expect(opening).rejects.toThrow(`The data folder ${dataDir} can't be written (EACCES).`)
+    rmSync(dataDir, { recursive: true })
+  },
+)
