@@ -340,6 +340,12 @@ async function main([name, ...args]) {
   if (!Object.hasOwn(commands, name ?? '')) {
     throw new Refusal('Usage: node setup.js start | dev | test | build | run FILE ARGS')
   }
+  // Whoever asks for another port, or for help, would get a forum as it is set up by default.
+  if (name !== 'run' && args.length > 0) {
+    throw new Refusal(
+      `"${name}" takes no arguments, but was given "${args.join(' ')}". Settings are environment variables: see README.md.`,
+    )
+  }
   obeySignals()
   process.exitCode = await commands[name](...args)
 }

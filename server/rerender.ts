@@ -6,11 +6,13 @@ import { migrate } from '#server/db/migrate.ts'
 import { withOperatorDatabase } from '#server/db/operator-database.ts'
 import { MarkdownRenderer } from '#server/markdown/markdown.ts'
 import { rerender } from '#server/markdown/stored-html.ts'
+import { refuseArguments } from '#server/tools/refuse-arguments.ts'
 import { startProgress } from '#server/tools/seed-progress.ts'
 import { storedHtml } from './stored-html.ts'
 
 /** `npm run rerender`: renders again, and at once, what an older renderer made. A forum that runs may go on running. */
 async function rerenderAll(): Promise<void> {
+  refuseArguments('rerender')
   const config = readConfig(process.env)
   const log = createLog(config)
   const markdown = new MarkdownRenderer(log)

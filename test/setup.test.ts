@@ -37,6 +37,15 @@ test(
   timeoutMs,
 )
 
+test('what a command makes nothing of is refused rather than passed over', async ({ expect }) => {
+  const run = (...args: string[]) =>
+    new Promise((done) => execFile(process.execPath, args, (error, _, said) => done([error?.code, said])))
+  const saying = expect.stringContaining('takes no arguments, but was given "--help"')
+  expect(await run('setup.js', 'start', '--help')).toEqual([1, saying])
+  // What it would do if it didn't refuse has no way back.
+  expect(await run('server/tools/migrate-main.ts', '--help')).toEqual([1, saying])
+})
+
 /** Stands in for npm: writes down what it was asked, and leaves what setup takes for the pinned Node. */
 const npm = `
 import { appendFileSync, mkdirSync, rmSync, symlinkSync } from 'node:fs'

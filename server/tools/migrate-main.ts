@@ -4,9 +4,11 @@ import { exitWith } from '#server/core/operator-error.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { tryDatabase } from '#server/db/own-database.ts'
+import { refuseArguments } from './refuse-arguments.ts'
 
 /** `npm run migrate`: brings the database up to date without serving, as a deployment to several hosts does first. */
 async function migrateOnce(): Promise<string[]> {
+  refuseArguments('migrate')
   const { databaseUrl, dataDir } = readConfig(process.env)
   if (databaseUrl) {
     await tryDatabase(databaseUrl)

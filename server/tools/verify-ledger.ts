@@ -3,9 +3,11 @@ import { exitWith } from '#server/core/operator-error.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { withOperatorDatabase } from '#server/db/operator-database.ts'
 import { type LedgerReport, verifyLedger } from '#server/money/ledger/verify.ts'
+import { refuseArguments } from './refuse-arguments.ts'
 
 /** `npm run ledger:verify`: proves the ledger; status 1 at the first violation. */
 async function verifyOnce(): Promise<LedgerReport> {
+  refuseArguments('ledger:verify')
   return withOperatorDatabase(readConfig(process.env), async (url) => {
     const db = openDatabase(url, { max: 1 })
     return verifyLedger(db).finally(() => db.destroy())
