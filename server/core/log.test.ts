@@ -1,5 +1,6 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { promisify } from 'node:util'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createLog } from './log.ts'
 import { UserError } from './user-error.ts'
@@ -47,6 +48,23 @@ test.each([
 ])('what is logged is not lost when the process %s', async (_, script, messages) => {
   expect(messagesIn(await run(script))).toEqual(messages)
 })
+
+test.skipIf(process.platform !== 'linux')(
+  'whoever logs goes on where the disk is full, or where nobody reads any more',
+  async () => {
+    const file = new URL('log.ts', import.meta.url).href
+    const source = `import { createLog } from '${file}'
+      const log = createLog({ logLevel: 'info' })
+      log.warn('one'); log.fatal('two')
+      setTimeout(() => { log.warn('three'); console.error('went on'); process.exit(0) }, 600)`
+    const run = promisify(execFile)
+    const node = `'${process.execPath}' --input-type=module --eval "$SOURCE"`
+    for (const line of [`${node} > /dev/full`, `{ sleep 0.3; ${node}; } | true`]) {
+      const { stderr } = await run('sh', ['-c', line], { env: { SOURCE: source }, timeout: 20_000 })
+      expect(stderr).toBe('went on\n')
+    }
+  },
+)
 
 test('while the database is away a line of each kind is said once a minute, and everything else as ever', () => {
   vi.useFakeTimers()

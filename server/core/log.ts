@@ -12,16 +12,28 @@ interface Output extends DestinationStream {
 /** What waits for so many others, or so long, is written with them: a line by itself was a tenth of what a kept page costs. */
 const linesBytes = 4096
 const linesMs = 250
+/** What can't be written is kept up to here, for when the disk has room again; what comes then is let go. */
+const waitingBytesMax = 1_000_000
 
 let standardOutput: Output | undefined
 
-/** Of this process, for all its logs. */
+/**
+ * Of this process, for all its logs. A full disk under it, or a reader that has gone, must not take the forum down: `flushSync` of the
+ * destination would try again for ever, and nothing else would run.
+ */
 function openStandardOutput(): Output {
   if (standardOutput) return standardOutput
-  const opened = pino.destination({ dest: 1, sync: true, minLength: linesBytes, periodicFlush: linesMs })
-  process.on('exit', () => opened.flushSync())
-  standardOutput = opened
-  return opened
+  const opened = pino.destination({
+    dest: 1,
+    sync: true,
+    minLength: linesBytes,
+    periodicFlush: linesMs,
+    maxLength: waitingBytesMax,
+  })
+  opened.on('error', () => {})
+  process.on('exit', () => opened.flush())
+  standardOutput = { write: (line) => opened.write(line), flushSync: () => opened.flush() }
+  return standardOutput
 }
 
 /**

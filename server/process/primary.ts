@@ -77,5 +77,7 @@ function greet({ port, publicUrl }: Config, linkSecret: string | undefined): voi
       `  ${address}/login#link=${linkSecret}`,
     )
   }
+  // A full disk under it, or nobody who reads it, is no reason not to serve.
+  process.stdout.on('error', () => {})
   process.stdout.write(`${lines.join('\n')}\n\n`)
 }
