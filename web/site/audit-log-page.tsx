@@ -96,10 +96,10 @@ function Filters({ actor = '', act, memberId, subject = memberId ? `member:${mem
   return (
     <form className={styles.row} onSubmit={find}>
       <Field label={m.manage_audit_actor()} className={styles.grow}>
-        <Input value={who} onChange={(event) => setWho(event.target.value)} />
+        <Input value={who} maxLength={25} onChange={(event) => setWho(event.target.value)} />
       </Field>
       <Field label={m.manage_audit_subject_filter()} className={styles.grow}>
-        <Input value={what} onChange={(event) => setWhat(event.target.value)} />
+        <Input value={what} maxLength={100} onChange={(event) => setWhat(event.target.value)} />
       </Field>
       <Field label={m.manage_audit_what()}>
         <Select

@@ -75,7 +75,12 @@ function SearchForm({ query = '', filter = 'all' }: Search) {
   return (
     <form className={styles.row} onSubmit={find}>
       <Field label={m.manage_members_query()} className={styles.grow}>
-        <Input type="search" value={typed} onChange={(event) => setTyped(event.target.value)} />
+        <Input
+          type="search"
+          value={typed}
+          maxLength={90}
+          onChange={(event) => setTyped(event.target.value)}
+        />
       </Field>
       <Field label={m.manage_members_filter()}>
         <Select

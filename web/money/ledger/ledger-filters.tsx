@@ -2,16 +2,20 @@ import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { currencies, ledgerReasons, referenceKinds } from '#contract/money/ledger.ts'
+import { listMovements } from '#contract/money/ledger-admin.ts'
+import { lenientSearch } from '#web/api/lenient-search.ts'
 import styles from '#web/staff/manage.module.css'
 import { Button } from '#web/ui/button.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { FormFailure } from '#web/ui/form-failure.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
 import type { LedgerSearch } from './ledger-page.tsx'
 import { reasonLabels, referenceNames } from './reason-labels.ts'
 
 const every = 'every'
+const readSearch = lenientSearch(listMovements.input)
 const withEvery = <V extends string>(values: readonly V[], nameOf: (value: V) => string) => [
   { value: every, label: m.manage_ledger_every() },
   ...values.map((value) => ({ value: value as string, label: nameOf(value) })),
@@ -25,9 +29,13 @@ export function LedgerFilters({ filter }: { filter: Filter }) {
   const [typed, setTyped] = useState<Record<string, string>>(() =>
     Object.fromEntries(Object.entries(filter).map(([name, value]) => [name, String(value)])),
   )
+  const [idError, setIdError] = useState('')
   const bind = (name: string) => ({
     value: typed[name] ?? '',
-    onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [name]: event.target.value }),
+    onChange: (event: { target: { value: string } }) => {
+      setTyped({ ...typed, [name]: event.target.value })
+      setIdError('')
+    },
   })
   const bindDay = (name: string) => ({
     value: typed[name] ?? '',
@@ -42,6 +50,8 @@ export function LedgerFilters({ filter }: { filter: Filter }) {
   function find(event: FormEvent) {
     event.preventDefault()
     const given = Object.entries(typed).filter(([, value]) => value !== '' && value !== every)
+    // The address would do without it, and all movements would stand there as if they had been looked for.
+    if (typed.referenceId && !('referenceId' in readSearch(typed))) return setIdError(m.field_whole_number())
     void navigate({ to: '/manage/ledger', search: Object.fromEntries(given) })
   }
 
@@ -66,12 +76,13 @@ export function LedgerFilters({ filter }: { filter: Filter }) {
             {...choose('referenceKind')}
           />
         </Field>
-        <Field label={m.manage_ledger_reference_id()}>
+        <Field label={m.manage_ledger_reference_id()} error={idError}>
           <Input {...bind('referenceId')} inputMode="numeric" maxLength={15} />
         </Field>
         <DateField legend={m.manage_ledger_from()} {...bindDay('from')} />
         <DateField legend={m.manage_ledger_to()} {...bindDay('to')} />
       </div>
+      <FormFailure />
       <div>
         <Button type="submit">{m.manage_search()}</Button>
       </div>

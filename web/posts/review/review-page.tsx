@@ -64,7 +64,12 @@ function AuthorFilter({ search }: { search: Search }) {
   return (
     <form className={styles.row} onSubmit={filter} noValidate>
       <Field label={m.review_filter_author()} className={styles.grow}>
-        <Input type="search" value={author} onChange={(event) => setAuthor(event.target.value)} />
+        <Input
+          type="search"
+          value={author}
+          maxLength={25}
+          onChange={(event) => setAuthor(event.target.value)}
+        />
       </Field>
       <Button type="submit">{m.manage_search()}</Button>
     </form>

@@ -6,6 +6,7 @@ import {
   listSensitiveWords,
   removeSensitiveWord,
   type SensitiveWord,
+  wordLengthMax,
 } from '#contract/posts/sensitive-words.ts'
 import { usePageQuery } from '#web/api/use-page-query.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
@@ -129,7 +130,12 @@ function SearchForm({ searched }: { searched: string | undefined }) {
   return (
     <form className={styles.row} onSubmit={search} noValidate>
       <Field label={m.manage_words_word()} className={styles.grow}>
-        <Input type="search" value={text} onChange={(event) => setText(event.target.value)} />
+        <Input
+          type="search"
+          value={text}
+          maxLength={wordLengthMax}
+          onChange={(event) => setText(event.target.value)}
+        />
       </Field>
       <Button type="submit">{m.manage_search()}</Button>
     </form>

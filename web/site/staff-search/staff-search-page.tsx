@@ -4,7 +4,7 @@ import type { OutputOf } from '#contract/core/endpoint.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { getLocale } from '#contract/messages/generated/runtime.js'
 import { formatYuan } from '#contract/money/money.ts'
-import { searchForStaff } from '#contract/site/staff-search.ts'
+import { searchForStaff, staffQueryLength } from '#contract/site/staff-search.ts'
 import { usePageQuery } from '#web/api/use-page-query.ts'
 import { PostLink } from '#web/posts/publishing/post-link.tsx'
 import { Choice, ChoiceBar } from '#web/site/batches/choice-bar.tsx'
@@ -50,7 +50,12 @@ function SearchForm({ query }: { query: string }) {
   return (
     <form className={styles.row} onSubmit={find}>
       <Field label={m.staff_search_query()} className={styles.grow}>
-        <Input type="search" value={typed} onChange={(event) => setTyped(event.target.value)} />
+        <Input
+          type="search"
+          value={typed}
+          maxLength={staffQueryLength.max}
+          onChange={(event) => setTyped(event.target.value)}
+        />
       </Field>
       <Button type="submit" variant="primary">
         {m.manage_search()}
