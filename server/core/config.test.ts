@@ -80,6 +80,15 @@ test('a part of what only works together is refused, and says what else it takes
   )
 })
 
+test.each(['smtps://user:hunter/2@mail.example.org', 'smtp://mail.example.org:99999'])(
+  'the mail server %s can only be misread, and is refused',
+  (SMTP_URL) => {
+    expect(() => readConfig({ SMTP_URL, MAIL_FROM: 'a@b.c' })).toThrow(
+      'SMTP_URL is set (its value may hold a password and is not shown), but it has to be like smtps://',
+    )
+  },
+)
+
 test('an address of a service that is none is told what one looks like', () => {
   expect(() => readConfig({ WEIXIN_OPEN_URL: 'weixin' })).toThrow('like https://open.weixin.qq.com')
 })

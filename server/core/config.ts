@@ -28,6 +28,9 @@ const oneOf = <const T extends readonly string[]>(values: T) => z.enum(values, `
 
 const keySentence = 'an RSA key in base64, as Alipay shows it: PKCS#8 without the lines of BEGIN and END'
 
+const smtpSentence =
+  'like smtps://user:password@mail.example.org:465, in which signs are written like %2F for /'
+
 const publicUrlSentence = 'an address like https://forum.example.org, with nothing behind the name'
 
 /** An address of somebody else's service. */
@@ -65,7 +68,8 @@ const variables = z.object({
   SECRET_KEY: z.string().min(32, 'at least 32 characters long').optional(),
   SMTP_URL: z
     .string()
-    .regex(/^smtps?:\/\/./, 'like smtps://user:password@mail.example.org:465')
+    // A password with a slash in it would leave another host and port.
+    .refine((text) => /^smtps?:\/\/./.test(text) && URL.canParse(text), smtpSentence)
     .optional(),
   MAIL_FROM: z
     .string()
