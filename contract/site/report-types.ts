@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/core/endpoint.ts'
-import { done, flag, id, line, moment } from '#contract/core/wire.ts'
+import { done, flag, id, line, moment, seenMark } from '#contract/core/wire.ts'
 
 /* What the staff keep for reports: the types that members choose from, and the words for decisions (docs/RULES.md, The desk). */
 
@@ -12,6 +12,7 @@ const keptType = z.object({
   nameEn: z.string(),
   asksReason: z.boolean(),
   isUrgent: z.boolean(),
+  mark: z.string(),
   /** Since when nobody can report under it. */
   retiredAt: z.nullable(moment()),
 })
@@ -36,11 +37,12 @@ export const saveReportType = endpoint({
   name: 'saveReportType',
   creates: true,
   summary: 'Adds a type of reports, or a group of them, last in its row, or changes one.',
-  errors: ['not_found'],
+  errors: ['not_found', 'changed_meanwhile'],
   method: 'POST',
   path: '/manage/reportTypes',
   input: z.object({
     typeId: z.optional(id()),
+    seen: seenMark(),
     groupId: z.optional(id()),
     nameZh: line({ min: 1, max: 30 }),
     nameEn: line({ min: 1, max: 30 }),
@@ -79,6 +81,7 @@ const decisionText = z.object({
   textId: z.int(),
   textZh: z.string(),
   textEn: z.string(),
+  mark: z.string(),
   retiredAt: z.nullable(moment()),
 })
 export type DecisionText = z.infer<typeof decisionText>
@@ -98,11 +101,12 @@ export const saveDecisionText = endpoint({
   name: 'saveDecisionText',
   creates: true,
   summary: 'Adds words for decisions, last in their row, or changes them.',
-  errors: ['not_found'],
+  errors: ['not_found', 'changed_meanwhile'],
   method: 'POST',
   path: '/manage/decisionTexts',
   input: z.object({
     textId: z.optional(id()),
+    seen: seenMark(),
     textZh: line(decisionTextLength),
     textEn: line(decisionTextLength),
   }),

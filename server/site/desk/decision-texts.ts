@@ -4,6 +4,7 @@ import type * as contract from '#contract/site/report-types.ts'
 import { writeAudit } from '#server/core/audit.ts'
 import type { MemberContext } from '#server/core/context.ts'
 import { claimRequestKey } from '#server/core/request-keys.ts'
+import { markOf, requireSeen } from '#server/core/seen.ts'
 import { UserError } from '#server/core/user-error.ts'
 import * as queries from './type-queries.ts'
 
@@ -14,28 +15,31 @@ export async function readDecisionTexts({
   return {
     texts: rows.map((row) => ({
       textId: row.id,
-      textZh: row.text_zh,
-      textEn: row.text_en,
+      ...wordsOf(row),
+      mark: markOf(wordsOf(row)),
       retiredAt: row.retired_at?.toISOString() ?? null,
     })),
   }
 }
 
+const wordsOf = (row: { text_zh: string; text_en: string }) => ({ textZh: row.text_zh, textEn: row.text_en })
+
 export async function saveDecisionText(
   { db, actor, requestKey }: MemberContext,
-  { textId, textZh, textEn }: ParsedInputOf<typeof contract.saveDecisionText>,
+  { textId, seen, textZh, textEn }: ParsedInputOf<typeof contract.saveDecisionText>,
 ): Promise<OutputOf<typeof contract.saveDecisionText>> {
   return db.transaction().execute(async (tx) => {
     await claimRequestKey(tx, requestKey)
     const words = { text_zh: textZh, text_en: textEn }
     const before = textId === undefined ? undefined : await queries.findText(tx, textId)
     if (textId !== undefined && !before) throw new UserError('not_found')
+    if (before) requireSeen(seen, wordsOf(before))
     if (textId !== undefined) await queries.updateText(tx, textId, words)
     const id = textId ?? (await queries.insertText(tx, words)).id
     await writeAudit(tx, actor, {
       act: 'save_decision_text',
       subject: `decision_text:${id}`,
-      before: before && { textZh: before.text_zh, textEn: before.text_en },
+      before: before && wordsOf(before),
       after: { textZh, textEn },
     })
     return { textId: id }

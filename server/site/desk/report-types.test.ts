@@ -40,3 +40,28 @@ test('words that were retired are decided with no more, until they are used agai
   const { texts } = await mod.call(readDecisionTexts, {})
   expect(texts.find((text) => text.textId === textId)).toMatchObject({ retiredAt: null, textZh: '甲' })
 })
+
+test('of two who begin with the same type or the same words, the later one is told before overwriting', async () => {
+  const names = { nameZh: '类型', nameEn: 'A type' }
+  const { typeId } = await mod.call(saveReportType, { groupId: groups[0]!.typeId, ...names })
+  const words = { textZh: '乙', textEn: 'B' }
+  const { textId } = await mod.call(saveDecisionText, words)
+  const readMarks = async () => {
+    const { groups: now } = await mod.call(readReportTypes, {})
+    const type = now.flatMap(({ types }) => types).find((each) => each.typeId === typeId)
+    const { texts } = await mod.call(readDecisionTexts, {})
+    return [type?.mark, texts.find((each) => each.textId === textId)?.mark] as const
+  }
+  const [ofType, ofText] = await readMarks()
+  const saveType = (nameEn: string, seen?: string) =>
+    mod.call(saveReportType, { typeId, seen, ...names, nameEn })
+  const saveText = (textEn: string, seen?: string) =>
+    mod.call(saveDecisionText, { textId, seen, ...words, textEn })
+  await saveType('First', ofType)
+  await saveText('First', ofText)
+  expect((await refusal(saveType('Second', ofType))).code).toBe('changed_meanwhile')
+  expect((await refusal(saveText('Second', ofText))).code).toBe('changed_meanwhile')
+  const [ofTypeNow, ofTextNow] = await readMarks()
+  await saveType('Second', ofTypeNow)
+  await saveText('Second', ofTextNow)
+})

@@ -4,17 +4,23 @@ import type * as contract from '#contract/site/report-types.ts'
 import { writeAudit } from '#server/core/audit.ts'
 import type { MemberContext } from '#server/core/context.ts'
 import { claimRequestKey } from '#server/core/request-keys.ts'
+import { markOf, requireSeen } from '#server/core/seen.ts'
 import { UserError } from '#server/core/user-error.ts'
 import * as queries from './type-queries.ts'
 
 type TypeRow = Awaited<ReturnType<typeof queries.readTypes>>[number]
 
-const toType = (row: TypeRow) => ({
-  typeId: row.id,
+const wordsOf = (row: TypeRow) => ({
   nameZh: row.name_zh,
   nameEn: row.name_en,
   asksReason: row.asks_reason,
   isUrgent: row.is_urgent,
+})
+
+const toType = (row: TypeRow) => ({
+  typeId: row.id,
+  ...wordsOf(row),
+  mark: markOf(wordsOf(row)),
   retiredAt: row.retired_at?.toISOString() ?? null,
 })
 
@@ -33,7 +39,7 @@ export async function readReportTypes({
 
 export async function saveReportType(
   { db, actor, requestKey }: MemberContext,
-  { typeId, groupId, ...words }: ParsedInputOf<typeof contract.saveReportType>,
+  { typeId, groupId, seen, ...words }: ParsedInputOf<typeof contract.saveReportType>,
 ): Promise<OutputOf<typeof contract.saveReportType>> {
   return db.transaction().execute(async (tx) => {
     await claimRequestKey(tx, requestKey)
@@ -45,6 +51,7 @@ export async function saveReportType(
     }
     const before = typeId === undefined ? undefined : await queries.findType(tx, typeId)
     if (typeId !== undefined && !before) throw new UserError('not_found')
+    if (before) requireSeen(seen, wordsOf(before))
     const group = groupId === undefined ? undefined : await queries.findType(tx, groupId)
     if (groupId !== undefined && group?.parent_id !== null) throw new UserError('not_found')
     if (typeId !== undefined) await queries.updateType(tx, typeId, row)
@@ -52,12 +59,7 @@ export async function saveReportType(
     await writeAudit(tx, actor, {
       act: 'save_report_type',
       subject: `report_type:${id}`,
-      before: before && {
-        nameZh: before.name_zh,
-        nameEn: before.name_en,
-        asksReason: before.asks_reason,
-        isUrgent: before.is_urgent,
-      },
+      before: before && wordsOf(before),
       after: words,
     })
     return { typeId: id }

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { getLocale } from '#contract/messages/generated/runtime.js'
@@ -10,10 +9,10 @@ import {
   saveDecisionText,
 } from '#contract/site/report-types.ts'
 import { usePageQuery } from '#web/api/use-page-query.ts'
-import { useSubmit } from '#web/api/use-submit.ts'
 import { EditDialog } from '#web/staff/edit-dialog.tsx'
 import manage from '#web/staff/manage.module.css'
 import { useAct } from '#web/staff/use-act.ts'
+import { useSaveOver } from '#web/staff/use-save-over.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -88,22 +87,24 @@ function TextLine({ text, onEdit }: { text: DecisionText; onEdit: () => void }) 
 }
 
 function TextDialog({ edited, onClose }: { edited: Partial<DecisionText>; onClose: () => void }) {
-  const queryClient = useQueryClient()
-  const { submit, busy, fields, failure } = useSubmit(saveDecisionText)
+  const { textId } = edited
+  const { save, busy, fields, failure } = useSaveOver(saveDecisionText, {
+    list: readDecisionTexts,
+    begun: edited.mark,
+    markIn: ({ texts }) => texts.find((each) => each.textId === textId)?.mark,
+  })
   const [textZh, setTextZh] = useState(edited.textZh ?? '')
   const [textEn, setTextEn] = useState(edited.textEn ?? '')
 
-  async function save() {
-    if (!(await submit({ textId: edited.textId, textZh, textEn }))) return
-    await queryClient.invalidateQueries({ queryKey: [readDecisionTexts.name] })
-    onClose()
+  async function saveAndClose() {
+    if (await save((seen) => ({ textId, seen, textZh, textEn }))) onClose()
   }
 
   return (
     <EditDialog
-      title={edited.textId === undefined ? m.desk_text_new() : m.desk_text_edit()}
+      title={textId === undefined ? m.desk_text_new() : m.desk_text_edit()}
       onClose={onClose}
-      onSave={save}
+      onSave={saveAndClose}
       busy={busy}
       failure={failure}
     >

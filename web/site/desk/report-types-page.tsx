@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import {
@@ -10,12 +9,12 @@ import {
   saveReportType,
 } from '#contract/site/report-types.ts'
 import { usePageQuery } from '#web/api/use-page-query.ts'
-import { useSubmit } from '#web/api/use-submit.ts'
 import { EditDialog } from '#web/staff/edit-dialog.tsx'
 import manage from '#web/staff/manage.module.css'
 import { NameFields } from '#web/staff/name-fields.tsx'
 import { nameOf } from '#web/staff/named-list.tsx'
 import { useAct } from '#web/staff/use-act.ts'
+import { useSaveOver } from '#web/staff/use-save-over.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -118,25 +117,27 @@ function TypeActs({ type, onEdit }: { type: KeptReportType; onEdit: () => void }
 }
 
 function TypeDialog({ edited, onClose }: { edited: Edited; onClose: () => void }) {
-  const queryClient = useQueryClient()
-  const { submit, busy, fields, failure } = useSubmit(saveReportType)
+  const { typeId, groupId, isGroup } = edited
+  const { save, busy, fields, failure } = useSaveOver(saveReportType, {
+    list: readReportTypes,
+    begun: edited.mark,
+    markIn: ({ groups }) =>
+      groups.flatMap((group) => [group, ...group.types]).find((each) => each.typeId === typeId)?.mark,
+  })
   const [names, setNames] = useState({ nameZh: edited.nameZh ?? '', nameEn: edited.nameEn ?? '' })
   const [asksReason, setAsksReason] = useState(edited.asksReason ?? false)
   const [isUrgent, setUrgent] = useState(edited.isUrgent ?? false)
-  const { typeId, groupId, isGroup } = edited
   const newTitle = isGroup ? m.desk_group_new() : m.desk_type_new()
 
-  async function save() {
-    if (!(await submit({ typeId, groupId, ...names, asksReason, isUrgent }))) return
-    await queryClient.invalidateQueries({ queryKey: [readReportTypes.name] })
-    onClose()
+  async function saveAndClose() {
+    if (await save((seen) => ({ typeId, groupId, seen, ...names, asksReason, isUrgent }))) onClose()
   }
 
   return (
     <EditDialog
       title={typeId === undefined ? newTitle : m.desk_type_edit({ name: nameOf(names) })}
       onClose={onClose}
-      onSave={save}
+      onSave={saveAndClose}
       busy={busy}
       failure={failure}
     >
