@@ -6,18 +6,24 @@ interface Counted {
   act: string
 }
 
-const windowStart = (windowMs: number) => new Date(Date.now() - windowMs)
+/**
+ * Whether the row's window is still open. One that begins later than a window from now was begun by a clock that was
+ * wrong, and would stay open until that moment comes: hosts tell the time within seconds of each other.
+ */
+const isOpen = (windowMs: number) =>
+  sql<boolean>`(attempt_counts.window_started_at > ${new Date(Date.now() - windowMs)}
+    and attempt_counts.window_started_at < ${new Date(Date.now() + windowMs)})`
 
 /** Counts on when the row's window is still open, else begins a new one. */
 export function bumpAttempts(db: Database, { subject, act }: Counted, windowMs: number) {
-  const since = windowStart(windowMs)
+  const goesOn = isOpen(windowMs)
   return db
     .insertInto('attempt_counts')
     .values({ subject, act, window_started_at: new Date(), count: 1 })
     .onConflict((conflict) =>
       conflict.columns(['subject', 'act']).doUpdateSet({
-        count: sql`case when attempt_counts.window_started_at > ${since} then attempt_counts.count + 1 else 1 end`,
-        window_started_at: sql`case when attempt_counts.window_started_at > ${since}
+        count: sql`case when ${goesOn} then attempt_counts.count + 1 else 1 end`,
+        window_started_at: sql`case when ${goesOn}
           then attempt_counts.window_started_at else excluded.window_started_at end`,
       }),
     )
@@ -31,7 +37,7 @@ export function bumpWithin(
   { subject, act }: Counted,
   { windowMs, max, wanted }: { windowMs: number; max: number; wanted: number },
 ) {
-  const isOpen = sql<boolean>`attempt_counts.window_started_at > ${windowStart(windowMs)}`
+  const goesOn = isOpen(windowMs)
   return db
     .insertInto('attempt_counts')
     .values({ subject, act, window_started_at: new Date(), count: wanted })
@@ -39,11 +45,11 @@ export function bumpWithin(
       conflict
         .columns(['subject', 'act'])
         .doUpdateSet({
-          count: sql`case when ${isOpen} then attempt_counts.count + excluded.count else excluded.count end`,
-          window_started_at: sql`case when ${isOpen}
+          count: sql`case when ${goesOn} then attempt_counts.count + excluded.count else excluded.count end`,
+          window_started_at: sql`case when ${goesOn}
             then attempt_counts.window_started_at else excluded.window_started_at end`,
         })
-        .where(sql<boolean>`not ${isOpen} or attempt_counts.count + excluded.count <= ${max}`),
+        .where(sql<boolean>`not ${goesOn} or attempt_counts.count + excluded.count <= ${max}`),
     )
     .returning(['count', 'window_started_at'])
     .executeTakeFirst()
@@ -67,7 +73,7 @@ export const readAttempts = (
     .select((eb) => eb.fn.coalesce(eb.fn.max('count'), sql<number>`0`).as('count'))
     .where('subject', '=', sql<string>`any(${subjects})`)
     .where('act', '=', act)
-    .where('window_started_at', '>', windowStart(windowMs))
+    .where(isOpen(windowMs))
     .executeTakeFirstOrThrow()
 
 export const dropAttempts = (db: Database, { subject, act }: Counted) =>

@@ -77,11 +77,23 @@ test("a visitor's read of a topic counts once, whichever processes heard of it",
   expect(Number(read_count)).toBe(1)
 })
 
+const ask = (counts: SharedCounts, key: string, windowMs: number) =>
+  new Promise<number>((resolve, reject) =>
+    counts.incr(key, (error, outcome) => (error ? reject(error) : resolve(outcome!.current)), windowMs, 3),
+  )
+
+test('a clock that was a day ahead shuts nobody out once it is put right', async () => {
+  const [own, other] = [new SharedCounts(db), new SharedCounts(db)]
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 86_400_000 })
+  const ahead = []
+  for (let at = 0; at < 4; at++) ahead.push((await ask(own, 'ahead', 60_000)) <= 3)
+  vi.useRealTimers()
+  expect(ahead).toEqual([true, true, true, false])
+  // By what it remembers, and by what stands in the database.
+  for (const counts of [own, other]) expect(await ask(counts, 'ahead', 60_000)).toBeLessThanOrEqual(3)
+})
+
 test('a window begins anew, and without its database a process grants the whole limit by itself', async () => {
-  const ask = (counts: SharedCounts, key: string, windowMs: number) =>
-    new Promise<number>((resolve, reject) =>
-      counts.incr(key, (error, outcome) => (error ? reject(error) : resolve(outcome!.current)), windowMs, 3),
-    )
   const own = new SharedCounts(db)
   const granted = []
   for (let at = 0; at < 4; at++) granted.push((await ask(own, 'brief', 300)) <= 3)

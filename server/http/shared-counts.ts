@@ -61,7 +61,9 @@ export class SharedCounts {
   async #grant(key: string, windowMs: number, max: number): Promise<{ isGranted: boolean; endsAt: number }> {
     for (;;) {
       const lease = this.#leases.get(key)
-      const isOpen = lease !== undefined && lease.endsAt > Date.now()
+      const endsInMs = lease ? lease.endsAt - Date.now() : 0
+      // One that ends later was taken by a clock that was wrong: no window begins more than its length from now.
+      const isOpen = lease !== undefined && endsInMs > 0 && endsInMs <= 2 * windowMs
       if (isOpen && lease.left > 0) {
         lease.left--
         return { isGranted: true, endsAt: lease.endsAt }
