@@ -40,7 +40,22 @@ export async function changeSettings(product: Product, language: Language): Prom
       .getByRole('cell', { name: say(name) })
       .first()
       .waitFor()
+  await lookForNoNumber(page, say)
   await page.context().close()
+}
+
+/** What is no number is named at its field, which has the focus; the ledger isn't shown as if it had been looked for. */
+async function lookForNoNumber(page: Page, say: ReturnType<typeof words>): Promise<void> {
+  await page.goto('/manage/ledger')
+  await hydrated(page)
+  const number = page.getByLabel(say('manage_ledger_reference_id'))
+  await number.fill('12a')
+  await number.press('Enter')
+  await page.getByText(say('field_whole_number')).waitFor()
+  await expect.poll(() => number.evaluate((input) => input === document.activeElement)).toBe(true)
+  await number.fill('12')
+  await number.press('Enter')
+  await page.waitForURL('**/manage/ledger?referenceId=**')
 }
 
 /** Its address is wrong at first; once right and saved, the header leads there, from a phone as well. */
