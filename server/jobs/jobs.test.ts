@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { PgBoss } from 'pg-boss'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Job } from '#server/core/job.ts'
@@ -37,7 +38,7 @@ async function openJobs() {
     return other.start()
   }
   const wake = (channel: string) => notify(db, channel, '')
-  return { errors, failures, start, boss, wake }
+  return { db, errors, failures, start, boss, wake }
 }
 
 const rarely = '0 0 29 2 *'
@@ -91,6 +92,20 @@ test('what an earlier version ran by the clock is run no more', async () => {
   expect((await (await boss()).getSchedules()).map(({ name, cron }) => [name, cron])).toEqual([
     ['kept', '5 * * * *'],
   ])
+  await later.stop()
+})
+
+test('jobs go on where the clock was a day ahead and has been put right', async () => {
+  const { db, start } = await openJobs()
+  const earlier = await start([{ name: 'minutely', cron: '* * * * *', run: nothing }])
+  await earlier.stop()
+  await sql`update jobs.version set cron_on = now() + interval '1 day'`.execute(db)
+  await sql`update jobs.queue set maintain_on = now() + interval '1 day'`.execute(db)
+  const later = await start([{ name: 'minutely', cron: '* * * * *', run: nothing }])
+  const { rows } = await sql`
+    select (select cron_on <= now() from jobs.version) as looks, bool_and(maintain_on <= now()) as maintains
+    from jobs.queue where name = 'minutely'`.execute(db)
+  expect(rows).toEqual([{ looks: true, maintains: true }])
   await later.stop()
 })
 

@@ -1,8 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
 import { PgBoss } from 'pg-boss'
+import { minuteMs } from '#server/core/durations.ts'
 import type { Job, JobContext } from '#server/core/job.ts'
 import type { Notifications } from '#server/core/notify.ts'
 import { toOutcome } from '#server/db/database-faults.ts'
+import { forgetTurnsAhead } from './queries.ts'
 import { startWorkLoop, type WorkLoop } from './work-loop.ts'
 
 interface Schedule {
@@ -56,8 +58,13 @@ async function startClock(
     max: 2,
     application_name: 'teahouse-jobs',
   })
-  boss.on('error', (err) => log.warn({ err: toOutcome(err) }, 'jobs'))
+  const warn = (err: unknown) => log.warn({ err: toOutcome(err) }, 'jobs')
+  boss.on('error', warn)
   await boss.start()
+  const keepTime = () => forgetTurnsAhead(context.db).then(undefined, warn)
+  await keepTime()
+  const timer = setInterval(keepTime, minuteMs).unref()
+  boss.on('stopped', () => clearInterval(timer))
   const names = new Set(jobs.map(({ name }) => name))
   // What an earlier version ran would be queued for ever.
   for (const { name } of await boss.getSchedules()) if (!names.has(name)) await boss.unschedule(name)
