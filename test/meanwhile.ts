@@ -17,7 +17,7 @@ export async function meanwhile<T>(
   const { called } = await db.transaction().execute(async (tx) => {
     await change(tx)
     const called = Promise.allSettled([call()])
-    await eventually(async () => expect(await countWaiting(db)).toBe(1))
+    await untilWaiting(db, 1)
     await further?.(tx)
     return { called }
   })
@@ -25,6 +25,10 @@ export async function meanwhile<T>(
   if (result.status === 'rejected') throw result.reason
   return result.value
 }
+
+/** Returns once so many wait for a row. */
+export const untilWaiting = (db: Database, count: number): Promise<void> =>
+  eventually(async () => expect(await countWaiting(db)).toBe(count))
 
 async function countWaiting(db: Database): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { ParsedInputOf } from '#contract/core/endpoint.ts'
 import type { Page } from '#contract/core/wire.ts'
 import type * as contract from '#contract/posts/review.ts'
@@ -74,7 +75,7 @@ export async function sendPostAgain(
   })
   const again = await kind.prepareAgain(context, post, { title: texts.title ?? '', body: texts.body ?? '' })
   await context.db.transaction().execute(async (tx) => {
-    const locked = await requireUnchanged(tx, input)
+    const locked = await requireUnchanged(tx, row)
     await queries.updateWaitingPost(tx, locked.id, {
       title: again.title,
       source: again.source,
@@ -87,13 +88,15 @@ export async function sendPostAgain(
   return { wordsReplaced }
 }
 
+/** A refusal, and taking one back, moves what the post gives away, and makes no new version. */
 async function requireUnchanged(
   tx: Tx,
-  { waitingPostId, version }: { waitingPostId: number; version: number },
+  read: Pick<queries.LockedPost, 'id' | 'version' | 'prepared'>,
 ): Promise<queries.LockedPost> {
-  const locked = await queries.lockWaitingPost(tx, waitingPostId)
+  const locked = await queries.lockWaitingPost(tx, read.id)
   if (!locked) throw new UserError('reviewed_meanwhile')
-  if (locked.version !== version) throw new UserError('changed_meanwhile')
+  if (locked.version !== read.version) throw new UserError('changed_meanwhile')
+  if (!isDeepStrictEqual(locked.prepared, read.prepared)) throw new UserError('reviewed_meanwhile')
   return locked
 }
 

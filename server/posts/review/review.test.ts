@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { listReminders } from '#contract/notifications/reminders.ts'
 import { deleteComment, editComment, publishComment, publishReply } from '#contract/posts/comment-writing.ts'
@@ -18,8 +19,9 @@ import { publishTopic } from '#contract/posts/topic-writing.ts'
 import { listTopics, readTopic } from '#contract/posts/topics.ts'
 import { readThreadViewerState } from '#contract/posts/viewer-state.ts'
 import { readBalances } from '#server/money/ledger/ledger.ts'
-import { createTestApp, refusal } from '#test/app.ts'
+import { createTestApp, type RefusedCall, refusal } from '#test/app.ts'
 import { makeComment, makeHidingTopic, makeMember, makeMoney, makeTopic, ownTagRights } from '#test/makers.ts'
+import { meanwhile, untilWaiting } from '#test/meanwhile.ts'
 
 const { as, cast, db, settings, tags } = await createTestApp({
   reviewTopics: 'all',
@@ -227,7 +229,7 @@ test('nothing is published under what is deleted, and a deleted quote is left ou
   await keeper.call(refusePost, { ...read, reason: 'Its topic is gone' })
 })
 
-test('the money of an envelope is held once while its topic waits, and returns with a refusal', async () => {
+test('the money of an envelope is held while its topic waits, and returns with a refusal, also of what is being sent again', async () => {
   const giver = await makeMember(db)
   await makeMoney(db, giver.memberId, 1_000)
   const call = as(giver).call
@@ -259,7 +261,19 @@ test('the money of an envelope is held once while its topic waits, and returns w
   const { topicId } = await call(publishTopic, other)
   expect(await held()).toBe(100)
   const [own] = (await call(listOwnWaitingPosts, { topicId })).items
-  await call(withdrawPost, { waitingPostId: own!.waitingPostId })
+  const sentOnce = { waitingPostId: own!.waitingPostId, version: 1 }
+  let late: Promise<RefusedCall> | undefined
+  await meanwhile(
+    db,
+    (tx) => sql`select from waiting_posts where id = ${sentOnce.waitingPostId} for update`.execute(tx),
+    () => keeper.call(refusePost, { ...sentOnce, reason: 'No' }),
+    async () => {
+      late = refusal(call(sendPostAgain, { ...sentOnce, title: 'Gift', body: 'Here' }))
+      await untilWaiting(db, 2)
+    },
+  )
+  expect((await late)?.code).toBe('reviewed_meanwhile')
+  await call(withdrawPost, sentOnce)
   expect(await held()).toBe(400)
   expect((await call(listOwnWaitingPosts, {})).total).toBe(0)
 })
