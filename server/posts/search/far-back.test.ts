@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { publishComment } from '#contract/posts/comment-writing.ts'
 import { search as searchOperation, suggestSearch } from '#contract/posts/search.ts'
@@ -41,6 +42,20 @@ test('what is behind the first hundred is on pages of its own, and is not hidden
   await db.updateTable('topics').set({ deleted_at: new Date() }).where('id', 'in', later).execute()
   await invalidate(db, searchTag)
   expect((await search('puerh')).items.map(({ topicId }) => topicId)).toEqual([oldest])
+})
+
+test('pages go as far as the thirtieth, and no link leads behind it', async () => {
+  const first = await publish('Bilochun spring', 'Green.')
+  const copies = sql.raw('generate_series(1, 610) as copy')
+  await sql`insert into topics
+    select (jsonb_populate_record(topics, jsonb_build_object('id', id + copy + 999, 'position', position + copy + 999))).*
+    from topics, ${copies} where id = ${first}`.execute(db)
+  await sql`insert into search_entries
+    select (jsonb_populate_record(entry, jsonb_build_object('id', id + copy + 999, 'post_id', post_id + copy + 999,
+      'topic_id', topic_id + copy + 999))).*
+    from search_entries as entry, ${copies} where topic_id = ${first}`.execute(db)
+  expect(await search('bilochun', { page: 30 })).toMatchObject({ total: 600, pageCount: 30 })
+  expect((await search('bilochun', { page: 30 })).items).toHaveLength(20)
 })
 
 test('a new comment ends the kept answers that look for its words, and no others', async () => {
