@@ -60,6 +60,8 @@ test('a tag’s name, filters in words and in the address narrow what is found',
   expect(await titles('壶', { authorId: cast.keeper.memberId })).toEqual([])
   expect(await titles('壶 after:2020-01')).toEqual(['紫砂壶怎么养'])
   expect(await titles('壶 before:2020')).toEqual([])
+  for (const both of ['after:2099 after:2020', 'before:2020 before:2099'])
+    expect(await titles(`壶 ${both}`)).toEqual([])
   expect(
     (await search('壶 tag:nothing-is-called-so author:nobody_at_all after:2026-02-31 is:blue')).problems,
   ).toEqual(['tag:nothing-is-called-so', 'author:nobody_at_all', 'after:2026-02-31', 'is:blue'])

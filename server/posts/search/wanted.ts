@@ -79,14 +79,18 @@ const readers: Record<Filter, ReadFilter> = {
   after(reading, { value }) {
     const date = readDate(value)
     if (!date) reading.problems.push(`after:${value}`)
-    reading.after = date
+    reading.after = narrower(Math.max, reading.after, date)
   },
   before(reading, { value }) {
     const date = readDate(value)
     if (!date) reading.problems.push(`before:${value}`)
-    reading.before = date
+    reading.before = narrower(Math.min, reading.before, date)
   },
 }
+
+/** Of two bounds the one that leaves less: the address may have one, and the words another. */
+const narrower = (choose: typeof Math.max, one: Date | undefined, other: Date | undefined) =>
+  one && other ? new Date(choose(one.getTime(), other.getTime())) : (one ?? other)
 
 const nameIs = (value: string) => {
   const name = foldUnits(value)
