@@ -145,6 +145,10 @@ test('a follow-up is reported and deleted, which can be taken back', async () =>
   const questionId = await makeQuestion(db, { askerId: ann.memberId, tagIds: [brewing], title: 'How long?' })
   const { followUpId } = await as(ann).call(publishFollowUp, { questionId, body: 'And how hot, you fools?' })
   await report(bob, 'follow_up', followUpId)
+  const address = '203.0.113.7'
+  await db.updateTable('post_origins').set({ address }).where('kind', '=', 'follow_up').execute()
+  const { entryId } = (await lines('report')).find(({ title }) => title === 'How long?')!
+  expect(await as(mod).call(readDeskEntry, { entryKind: 'report', entryId })).toMatchObject({ address })
   const shown = async () => (await as(bob).call(readQuestion, { questionId })).question.followUps.length
   const { decisionId } = await decideOn('report', 'How long?', { act: 'delete', reason: 'Rude.' })
   await eventually(async () => expect(await shown()).toBe(0))

@@ -114,7 +114,7 @@ export async function readDeskEntry(context: MemberContext, key: Key): Promise<D
     queries.readRegions(db, line.author.userId),
     queries.readDecisions(db, line.author.userId, { offset: 0, count: 5 }),
     readNotes(context, line.author.userId),
-    readAddress(context, line, parts),
+    readAddress(context, line, parts.subject),
     queries.readOthersClaims(db, actor.memberId),
   ])
   const isKnown = ({ entry_kind, entry_id }: { entry_kind: string; entry_id: number }) =>
@@ -168,17 +168,16 @@ async function readNotes(context: MemberContext, memberId: number) {
   return (await listMemberNotes(context, { memberId })).items.slice(0, notesShown)
 }
 
-/** From where a post was sent; only those who may ban it learn it. */
+/** From where a post was sent that waits or was reported; only those who may ban it learn it. */
 async function readAddress(
   { db, actor }: MemberContext,
-  line: Line,
-  { thing, post }: Pick<DeskEntry, 'thing' | 'post'>,
+  { entryKind, thingKind }: Line,
+  subject: string,
 ): Promise<string | null> {
   if (!hasStaffRight(actor, 'ban_addresses')) return null
-  if (line.thingKind === 'message' || line.thingKind === 'member') return null
-  const postId = post?.postId ?? thing?.place?.replyId ?? thing?.place?.commentId ?? thing?.place?.topicId
-  if (postId === undefined || postId === null) return null
-  return readOriginAddress(db, line.thingKind, postId)
+  if (entryKind === 'deletion' || entryKind === 'appeal') return null
+  if (thingKind === 'message' || thingKind === 'member') return null
+  return readOriginAddress(db, thingKind, Number(subject.split(':')[1]))
 }
 
 interface Wrote {
