@@ -87,9 +87,12 @@ export const takeBackAttempt = (db: Database, { subject, act }: Counted) =>
     .where('act', '=', act)
     .execute()
 
-/** No window is longer than ten minutes. */
+/** No window is longer than a day; those of requests, which every address has one of, are of a minute. */
 export const deleteOldAttempts = (db: Database) =>
   db
     .deleteFrom('attempt_counts')
     .where('window_started_at', '<', sql<Date>`now() - interval '1 hour'`)
+    .where(({ or, eb }) =>
+      or([eb('act', '=', 'requests'), eb('window_started_at', '<', sql<Date>`now() - interval '1 day'`)]),
+    )
     .execute()

@@ -6,6 +6,7 @@ import { deleteComment } from '#contract/posts/comment-writing.ts'
 import { createReport, listOwnReports, readReportForm, withdrawReport } from '#contract/posts/reports.ts'
 import { deleteTopic } from '#contract/posts/topic-moderation.ts'
 import { readReportTypes, restoreReportType, retireReportType } from '#contract/site/report-types.ts'
+import { deleteOldAttempts } from '#server/core/attempts.ts'
 import { createTestApp, refusal } from '#test/app.ts'
 import { passCaptcha } from '#test/codes.ts'
 import { converse } from '#test/conversing.ts'
@@ -227,6 +228,9 @@ test('after so many reports a captcha is asked for, and a day has an end', async
   expect((await refusal(report(fay, topicIds[1]!))).code).toBe('captcha_required')
   await report(fay, topicIds[1]!, await passCaptcha(db))
   await settings({ captchaAfterReportsPerMinute: 1000, reportsPerDay: 2 })
+  expect((await refusal(report(fay, topicIds[2]!))).code).toBe('too_many_tries')
+  await sql`update attempt_counts set window_started_at = now() - interval '23 hours'`.execute(db)
+  await deleteOldAttempts(db)
   expect((await refusal(report(fay, topicIds[2]!))).code).toBe('too_many_tries')
   await settings({ reportsPerDay: 50 })
 })
