@@ -1,7 +1,8 @@
-import type { Locator } from 'playwright-core'
+import type { Locator, Route } from 'playwright-core'
 import { expect } from 'vitest'
 import { findLeafTag, makeComment, makeTopic } from '#test/makers.ts'
 import { makeConversation } from '#test/makers-of-people.ts'
+import { drawPicture } from '#test/upload-files.ts'
 import { expectFocused } from './keyboard.ts'
 import { chooseMore } from './menus.ts'
 import { enterAs } from './people.ts'
@@ -10,7 +11,7 @@ import { expectAccessible, expectWhole } from './whole.ts'
 import { words } from './words.ts'
 
 /** Reports a post by its three dots, once nothing moves under the hand, with words to find the report by. */
-async function report(post: Locator, language: Language, reason: string): Promise<void> {
+async function report(post: Locator, language: Language, reason: string, picture?: Buffer): Promise<void> {
   const say = words(language)
   const page = post.page()
   await settled(page)
@@ -18,9 +19,22 @@ async function report(post: Locator, language: Language, reason: string): Promis
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('combobox').selectOption({ index: 1 })
   await dialog.getByRole('textbox').first().fill(reason)
+  if (picture) await addSlowly(dialog, language, picture)
   await dialog.getByRole('button', { name: say('report_send') }).click()
   await page.getByText(say('report_sent')).first().waitFor()
   await dialog.waitFor({ state: 'detached' })
+}
+
+/** Adds a picture that takes its time, for which the report waits. */
+async function addSlowly(dialog: Locator, language: Language, buffer: Buffer): Promise<void> {
+  const { promise: mayGo, resolve: letGo } = Promise.withResolvers<void>()
+  const hold = (route: Route) => mayGo.then(() => route.continue())
+  await dialog.page().route('**/api/uploads/**', hold, { times: 1 })
+  await dialog.locator('input[type=file]').setInputFiles({ name: 'loud.png', mimeType: 'image/png', buffer })
+  const send = dialog.getByRole('button', { name: words(language)('report_send') })
+  await expect.poll(() => send.getAttribute('aria-disabled')).toBe('true')
+  letGo()
+  await dialog.getByRole('img').waitFor()
 }
 
 /**
@@ -48,7 +62,7 @@ export async function walkAsReporter(product: Product, language: Language): Prom
   await hydrated(page)
   await takenOver(tools)
   await report(page.locator('main article').first(), language, 'A loud topic')
-  await report(comment, language, 'A loud comment')
+  await report(comment, language, 'A loud comment', await drawPicture('png'))
 
   // The same once more leads to the report that waits.
   await settled(page)
@@ -71,6 +85,7 @@ export async function walkAsReporter(product: Product, language: Language): Prom
     .getByRole('link', { name: `Too loud ${language}` })
     .waitFor()
   await item('A loud comment').getByText('Buy my tea').waitFor()
+  await item('A loud comment').getByRole('img').waitFor()
   await item('A loud message')
     .getByText(say('report_from_member', { name: account }))
     .waitFor()

@@ -41,6 +41,7 @@ function ReportDialog({ thing, onClose }: ReportDialogProps) {
   })
   const formId = useId()
   const { submit, busy, fields, failure } = useSubmit(createReport)
+  const [isSending, setIsSending] = useState(false)
   return (
     <Dialog
       open
@@ -52,7 +53,7 @@ function ReportDialog({ thing, onClose }: ReportDialogProps) {
         <>
           <Button onClick={onClose}>{data ? m.ui_cancel() : m.ui_close()}</Button>
           {data && (
-            <Button type="submit" form={formId} variant="primary" busy={busy}>
+            <Button type="submit" form={formId} variant="primary" busy={busy || isSending}>
               {m.report_send()}
             </Button>
           )}
@@ -63,7 +64,8 @@ function ReportDialog({ thing, onClose }: ReportDialogProps) {
       {error && <Refused error={error} onClose={onClose} />}
       {data && (
         <ReportFields
-          {...{ thing, form: data, formId, fields, failure }}
+          {...{ thing, form: data, formId, fields, failure, isSending }}
+          onSending={setIsSending}
           onSend={async (report) => {
             if (!(await submit(report))) return false
             toast.show({ kind: 'success', text: m.report_sent() })
@@ -100,10 +102,13 @@ interface ReportFieldsProps {
   formId: string
   fields: Record<string, string>
   failure: string
+  /** Of pictures. */
+  isSending: boolean
+  onSending: (isSending: boolean) => void
   onSend: (report: Report) => Promise<boolean>
 }
 
-function ReportFields({ thing, form, formId, fields, failure, onSend }: ReportFieldsProps) {
+function ReportFields({ thing, form, formId, fields, failure, onSend, ...sending }: ReportFieldsProps) {
   const [typeId, setTypeId] = useState('')
   const [reason, setReason] = useState('')
   const [pictures, setPictures] = useState<readonly string[]>([])
@@ -145,6 +150,7 @@ function ReportFields({ thing, form, formId, fields, failure, onSend }: ReportFi
           names={pictures}
           onChange={setPictures}
           error={fields.pictureNames}
+          {...sending}
         />
       )}
       {needsCaptcha && <CaptchaField {...captcha.field} error={fields.captchaValue} />}

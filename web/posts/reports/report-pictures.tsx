@@ -15,26 +15,29 @@ interface ReportPicturesProps {
   /** Of the uploads. */
   names: readonly string[]
   onChange: Dispatch<SetStateAction<readonly string[]>>
+  /** Whether some are on their way: the report would go without them. */
+  isSending: boolean
+  onSending: (isSending: boolean) => void
   error: string | undefined
 }
 
 /** Pictures that show what is meant: sent as they are chosen, kept with the report. */
-export function ReportPictures({ max, names, onChange, error }: ReportPicturesProps) {
+export function ReportPictures(props: ReportPicturesProps) {
+  const { max, names, onChange, isSending, onSending, error } = props
   const input = useRef<HTMLInputElement>(null)
-  const [isSending, setIsSending] = useState(false)
   const [problem, setProblem] = useState<string>()
 
   async function add(event: ChangeEvent<HTMLInputElement>) {
     const files = [...(event.target.files ?? [])]
     event.target.value = ''
     setProblem(files.length > max - names.length ? m.field_too_many_pictures() : undefined)
-    setIsSending(true)
+    onSending(true)
     for (const file of files.slice(0, max - names.length)) {
       const name = await send(file).catch((failure: unknown) => setProblem(sayUploadError(failure)))
       // One that is there may have been removed meanwhile.
       if (name) onChange((present) => [...present, name])
     }
-    setIsSending(false)
+    onSending(false)
   }
 
   return (
