@@ -43,7 +43,7 @@ export function NoResults({
         }
       />
     )
-  const isNarrowed = search.kind ?? search.time ?? search.tagId
+  const isNarrowed = search.kind ?? search.time ?? search.tagId ?? search.authorId
   return (
     <div className={styles.none}>
       <EmptyState

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { m } from '#contract/messages/generated/messages.js'
 import { search as searchOperation } from '#contract/posts/search.ts'
 import { answers, drawPage } from '#test/drawn-page.tsx'
 import { nothingFound } from '#test/nothing-found.ts'
@@ -16,4 +17,17 @@ test('what may have been meant is a link that narrows as the search did, also wh
   expect(name).toBe('suspense &lt;em&gt;')
   const { searchParams } = new URL(href.replaceAll('&amp;', '&'), 'http://teahouse.test')
   expect(Object.fromEntries(searchParams)).toEqual({ keyword: 'suspense <em>', kind: 'topic' })
+})
+
+test('where nothing was found, whatever narrows the search can be taken away', async () => {
+  for (const narrowed of [{ kind: 'topic' }, { time: 'week' }, { tagId: 3 }, { authorId: 3 }] as const) {
+    const search = { keyword: 'tea', ...narrowed }
+    const html = await drawPage(
+      <SearchPage search={search} help={null} />,
+      [answers(searchOperation, search, nothingFound)],
+      {},
+      '/search?keyword=tea',
+    )
+    expect(html).toContain(m.search_reset())
+  }
 })
