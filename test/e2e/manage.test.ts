@@ -14,6 +14,7 @@ import { changeAnswers, defineFields, registerWithFields, retireFields } from '.
 import { chooseMore } from './menus.ts'
 import { enterAs } from './people.ts'
 import { deepTest, hydrated, type Language, startProduct, toldIn } from './product.ts'
+import { typeOverCorrection, writeOver } from './send-again-story.ts'
 import { changeSettings } from './settings-story.ts'
 import { keepTags } from './tag-story.ts'
 import { moderateTopic } from './topic-tools-story.ts'
@@ -76,6 +77,7 @@ describe.each<Language>(toldIn('en-US'))('in %s', (language) => {
       await page.getByRole('link', { name: say('review_show') }).click()
       const own = page.getByRole('listitem').filter({ hasText: `First words ${language}` })
       await own.getByText(say('review_waiting')).waitFor()
+      await typeOverCorrection(product, own, language)
 
       await open(staff.page, '/manage/review')
       const card = (text: string) =>
@@ -91,10 +93,7 @@ describe.each<Language>(toldIn('en-US'))('in %s', (language) => {
       await page.reload()
       await hydrated(page)
       await own.getByText('Say more').waitFor()
-      await own.getByRole('button', { name: say('review_change') }).click()
-      await own.locator('.cm-content').click()
-      await page.keyboard.press('ControlOrMeta+a')
-      await page.keyboard.insertText(`Second words ${language}`)
+      await writeOver(own, language, `Second words ${language}`)
       await page.getByRole('button', { name: say('review_send') }).click()
       await page.getByText(say('review_sent_again')).first().waitFor()
       await expectWhole(page, ['/user/control/reviewList'], 'main h1')
@@ -111,7 +110,8 @@ describe.each<Language>(toldIn('en-US'))('in %s', (language) => {
       const guest = await product.visit(language)
       await guest.page.goto('/thread?topicId=1')
       await guest.page.locator('#comments', { hasText: `Second words ${language}` }).waitFor()
-      expect([...complaints, ...staff.complaints]).toEqual([])
+      const unexpected = complaints.filter((text) => !text.includes('409'))
+      expect([...unexpected, ...staff.complaints]).toEqual([])
       for (const each of [page, staff.page, guest.page]) await each.context().close()
     },
   )

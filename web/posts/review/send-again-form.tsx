@@ -4,6 +4,7 @@ import { m } from '#contract/messages/generated/messages.js'
 import { commentLength, replyLength } from '#contract/posts/comment-writing.ts'
 import { readWaitingSource, sendPostAgain, type WaitingSource } from '#contract/posts/review.ts'
 import { bodyLength } from '#contract/posts/topic-writing.ts'
+import { isApiError } from '#web/api/api-error.ts'
 import { queryOf } from '#web/api/queries.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
 import { PartPending } from '#web/core/part-pending.tsx'
@@ -32,27 +33,37 @@ export function SendAgainForm({ waitingPostId, ...form }: FormProps & { waitingP
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
-  if (query.data) return <SourceForm source={query.data} {...form} />
+  const readAgain = async () => (await query.refetch()).data
+  if (query.data) return <SourceForm source={query.data} readAgain={readAgain} {...form} />
   return <PartPending query={query} />
 }
 
 const lengths = { topic: bodyLength, comment: commentLength, reply: replyLength, follow_up: commentLength }
 
-function SourceForm({ source, onDone, onClose }: FormProps & { source: WaitingSource }) {
-  const { waitingPostId, kind, version, hiding } = source
-  // Without the version: nobody else sends it again.
-  const [begun] = useState(() => ({ title: source.title, body: source.body }))
+type SourceFormProps = FormProps & {
+  source: WaitingSource
+  readAgain: () => Promise<WaitingSource | undefined>
+}
+
+function SourceForm({ source, readAgain, onDone, onClose }: SourceFormProps) {
+  const { waitingPostId, kind, hiding } = source
+  // With the version that is typed over: the staff may correct what waits.
+  const [begun] = useState(() => ({ title: source.title, body: source.body, version: source.version }))
   const again = useFieldsDraft(`again:${waitingPostId}`, begun)
   const { restoredAt, change, clear, discard } = again
-  const { title, body } = again.fields
+  const { title, body, version } = again.fields
   const restored = <DraftRestored restoredAt={restoredAt} discard={async () => discard()} />
-  const { submit, busy, fields, failure } = useSubmit(sendPostAgain)
+  const { attempt, busy, fields, failure, code } = useSubmit(sendPostAgain)
+  const whole = code === 'changed_meanwhile' ? m.field_changed_meanwhile() : failure
   const errorId = useId()
   const isTopic = kind === 'topic'
 
   async function send() {
-    const sent = await submit({ waitingPostId, version, body, ...(isTopic && { title }) })
-    if (!sent) return
+    const sent = await attempt({ waitingPostId, version, body, ...(isTopic && { title }) })
+    // Who has read so and sends it again means it.
+    if (isApiError(sent) && sent.code === 'changed_meanwhile')
+      change({ version: (await readAgain())?.version ?? version })
+    if (!sent || isApiError(sent)) return
     clear()
     tellOfReplacedWords(sent)
     toast.show({ kind: 'success', text: m.review_sent_again() })
@@ -79,7 +90,7 @@ function SourceForm({ source, onDone, onClose }: FormProps & { source: WaitingSo
           onChange={(body) => change({ body })}
           lengthMax={lengths[kind].max}
           error={fields.body}
-          failure={failure}
+          failure={whole}
           busy={busy}
           action={m.review_send()}
           onSubmit={() => void send()}
@@ -107,7 +118,7 @@ function SourceForm({ source, onDone, onClose }: FormProps & { source: WaitingSo
         />
         <FieldError id={errorId}>{fields.body}</FieldError>
       </div>
-      <FormFailure>{failure}</FormFailure>
+      <FormFailure>{whole}</FormFailure>
       <div className={styles.actions}>
         <Button type="submit" variant="primary" busy={busy}>
           {m.review_send()}
