@@ -12,6 +12,10 @@ test('one thing is not counted as many, also where its number is written out for
   expect(m.topics_comment_count({ count: '1' }, inEnglish)).toBe('1 comment')
   expect(m.topics_comment_count({ count: '1,001' }, inEnglish)).toBe('1,001 comments')
   expect(m.question_card_answers({ count: '0' }, inEnglish)).toBe('0 answers')
+  expect(m.ask_too_many_tags({ max: 1 }, inEnglish)).toBe('Choose at most 1 tag.')
+  expect(m.field_too_many_tags({ max: 1 }, inEnglish)).toBe('Choose at most 1 tag.')
+  expect(m.field_above_points({ max: 1 }, inEnglish)).toBe('This is more than the 1 point you have.')
+  expect(m.ask_bounty_note({ share: 1, days: 1 }, inEnglish)).toContain('within 1 day,')
   expect(m.poll_voters({ count: 1 }, inChinese)).toBe('1 人已投票')
 })
 
