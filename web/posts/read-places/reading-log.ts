@@ -1,13 +1,22 @@
 import { placesMax, saveReadPlaces } from '#contract/posts/read-places.ts'
 import { callFromBrowser } from '#web/api/browser-call.ts'
 import { sessionEnd } from '#web/api/sessions.ts'
+import { memberGone } from '#web/core/member-gone.ts'
 
 /** What was read is sent together, a while after the first of it. */
 const collectedForMs = 5_000
 
-const waiting = new Map<number, number>()
-const sent = new Map<number, number>()
+/** Of the member who reads here; whoever signs in after them begins anew. */
+let waiting = new Map<number, number>()
+let sent = new Map<number, number>()
 let timer: ReturnType<typeof setTimeout> | undefined
+
+memberGone.subscribe(() => {
+  clearTimeout(timer)
+  timer = undefined
+  waiting = new Map()
+  sent = new Map()
+})
 
 /** Notes up to which floor the viewer has read a topic; a place only moves on. */
 export function noteReading(topicId: number, floor: number): void {
@@ -24,14 +33,15 @@ export function sendReading(): void {
   const places = [...waiting].slice(-placesMax)
   waiting.clear()
   for (const [topicId, floor] of places) sent.set(topicId, floor)
+  const own = { waiting, sent }
   const input = { places: places.map(([topicId, floor]) => `${topicId}:${floor}`) }
   const options = { quiet: true, inBackground: true, keepalive: true, signal: sessionEnd }
   // Without waiting for its code, as `call` does: a page that is being left runs nothing more.
   callFromBrowser(saveReadPlaces, input, options).catch(() => {
     // It goes with what is read next.
     for (const [topicId, floor] of places) {
-      sent.delete(topicId)
-      waiting.set(topicId, Math.max(floor, waiting.get(topicId) ?? 0))
+      own.sent.delete(topicId)
+      own.waiting.set(topicId, Math.max(floor, own.waiting.get(topicId) ?? 0))
     }
   })
 }
