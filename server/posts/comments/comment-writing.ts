@@ -79,7 +79,7 @@ export async function releaseCommentEdit(tx: Tx, settings: Settings, edit: Comme
   // Whoever adopts holds the answer, so that an edit comes before, and is seen, or finds it adopted.
   if (found.is_question) requireUnadopted({ is_adopted: await hasBeenAdopted(tx, commentId) })
   await keepRevisions(tx, toEdit({ postKind: 'comment', postId: commentId, editorId }, found, text))
-  await bindUploads(tx, authorId, text.body, { commentId })
+  await bindUploads(tx, editorId, text.body, { commentId })
   await indexPost(tx, { postKind: 'comment', postId: commentId, html: text.html })
   await remindOfNewMentions(
     tx,

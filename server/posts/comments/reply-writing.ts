@@ -34,7 +34,7 @@ export async function releaseReplyEdit(tx: Tx, settings: Settings, edit: ReplyEd
   if (!(await updateText(tx, 'replies', { id: replyId, version }, text)) || !found)
     throw new UserError(found?.deleted_at ? 'deleted_meanwhile' : 'changed_meanwhile')
   await keepRevisions(tx, toEdit({ postKind: 'reply', postId: replyId, editorId }, found, text))
-  await bindUploads(tx, authorId, text.body, { commentId })
+  await bindUploads(tx, editorId, text.body, { commentId })
   await indexPost(tx, { postKind: 'reply', postId: replyId, html: text.html })
   await remindOfNewMentions(
     tx,

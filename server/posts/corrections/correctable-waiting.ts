@@ -24,7 +24,7 @@ export async function findWaiting(context: MemberContext, waitingPostId: number)
           prepared_version: kind.preparedVersion,
           words: words.findIn(`${title}\n${again.source}`),
         })
-        await bindUploads(tx, authorId, again.source, { waitingPostId })
+        await bindUploads(tx, context.actor.memberId, again.source, { waitingPostId })
         return {
           act: 'correct_waiting_post',
           subject: `${row.kind}:${row.post_id}`,

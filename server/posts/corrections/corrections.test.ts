@@ -12,7 +12,8 @@ import { makeComment, makeMember, makeReplies, makeTopic } from '#test/makers.ts
 
 const { as, cast, db, tags, settings } = await createTestApp({ captchaAfterTopicsPerMinute: 1000 })
 const { ann, bob, keeper } = cast
-const mod = as(await makeMember(db, { staffRole: 'moderator' }))
+const moderator = await makeMember(db, { staffRole: 'moderator' })
+const mod = as(moderator)
 const topicId = await makeTopic(db, { authorId: ann.memberId, tagId: tags.green, title: 'Loud tea' })
 
 const logOf = async (subject: string) => (await as(keeper).call(listAuditLog, { subject })).items[0]
@@ -85,4 +86,29 @@ test('what waits is edited and goes on waiting, in a version of its own; approve
   expect((await refusal(mod.call(readCorrectedText, thing))).code).toBe('reviewed_meanwhile')
   const { items } = await as(null).call(listComments, { topicId, order: 'newest' })
   expect(items[0]).toMatchObject({ bodyHtml: '<p>It waits</p>', author: { account: 'bob' } })
+})
+
+test('a picture that staff put into what another wrote stays with it', async () => {
+  const { commentId } = await makeComment(db, { topicId, authorId: bob.memberId })
+  const [replyId] = await makeReplies(db, commentId, bob.memberId, 1)
+  await settings({ reviewComments: 'all' })
+  await as(bob).call(publishComment, { topicId, body: 'With a face on it' })
+  await settings({ reviewComments: 'none' })
+  const [post] = (await mod.call(listReviewQueue, {})).items
+  const things = { comment: commentId, reply: replyId!, waiting: post!.waitingPostId }
+  for (const [correctedKind, correctedId] of Object.entries(things)) {
+    const name = crypto.randomUUID().replaceAll('-', '').slice(0, 22)
+    const path = `/uploads/${name}/90x60.webp`
+    const upload = { name, path, kind: 'image', title: '', media_type: 'image/webp', byte_size: 1 }
+    await db
+      .insertInto('uploads')
+      .values({ ...upload, owner_id: moderator.memberId })
+      .execute()
+    const edit = { correctedId, body: `![blurred](${path})`, version: 1, reason: 'A face' }
+    await mod.call(correctPost, { ...edit, correctedKind: correctedKind as keyof typeof things })
+  }
+  await mod.call(approvePost, { waitingPostId: things.waiting, version: 2 })
+  // What nobody has used is removed after two hours.
+  const unused = db.selectFrom('uploads').select('name').where('used_at', 'is', null)
+  expect(await unused.execute()).toEqual([])
 })
