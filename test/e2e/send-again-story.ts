@@ -10,7 +10,7 @@ export async function writeOver(own: Locator, language: Language, text: string):
   await own.page().keyboard.insertText(text)
 }
 
-/** What was typed over a text that the staff have corrected since, and came back after a reload, is told so before it is sent. */
+/** What was typed over a text that the staff have corrected since, and came back after a reload, is shown beside theirs. */
 export async function typeOverCorrection({ db }: Product, own: Locator, language: Language): Promise<void> {
   const say = words(language)
   await writeOver(own, language, 'Typed over')
@@ -22,6 +22,7 @@ export async function typeOverCorrection({ db }: Product, own: Locator, language
   await own.getByRole('button', { name: say('review_change') }).click()
   await own.locator('.cm-content', { hasText: 'Typed over' }).waitFor()
   await own.getByRole('button', { name: say('review_send') }).click()
-  await own.getByText(say('field_changed_meanwhile')).waitFor()
+  await own.getByRole('button', { name: say('topics_edit_take_theirs') }).click()
+  await own.locator('.cm-content', { hasText: 'First words' }).waitFor()
   await own.getByRole('button', { name: say('ui_cancel') }).click()
 }

@@ -11,12 +11,14 @@ import {
   readCorrectedText,
 } from '#contract/posts/corrections.ts'
 import { isApiError } from '#web/api/api-error.ts'
+import { call } from '#web/api/call.ts'
 import { queryOf } from '#web/api/queries.ts'
 import { sayError } from '#web/api/say-error.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
 import { DraftRestored } from '#web/editor/draft-restored.tsx'
 import { LightForm } from '#web/editor/light-form.tsx'
 import { useFieldsDraft } from '#web/editor/use-fields-draft.ts'
+import { EditConflict } from '#web/posts/revisions/edit-conflict.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
@@ -86,7 +88,6 @@ function SourceForm({ source, kind, id, onSaved, onCancel }: SourceFormProps) {
         value={draft.body}
         onChange={(body) => change({ body })}
         error={fields.body}
-        failure={failure}
         busy={busy}
         action={m.corrections_save()}
         onSubmit={() => void send()}
@@ -105,6 +106,15 @@ function SourceForm({ source, kind, id, onSaved, onCancel }: SourceFormProps) {
             onChange={(event) => change({ reason: event.target.value })}
           />
         </Field>
+        {failure && !busy && (
+          <EditConflict
+            name={`correct:${kind}:${id}`}
+            draft={draft}
+            readNewer={() => call(readCorrectedText, { correctedKind: kind, correctedId: id })}
+            failure={failure}
+            onResolve={change}
+          />
+        )}
       </LightForm>
     </>
   )

@@ -4,7 +4,7 @@ import { m } from '#contract/messages/generated/messages.js'
 import { commentLength, replyLength } from '#contract/posts/comment-writing.ts'
 import { readWaitingSource, sendPostAgain, type WaitingSource } from '#contract/posts/review.ts'
 import { bodyLength } from '#contract/posts/topic-writing.ts'
-import { isApiError } from '#web/api/api-error.ts'
+import { call } from '#web/api/call.ts'
 import { queryOf } from '#web/api/queries.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
 import { PartPending } from '#web/core/part-pending.tsx'
@@ -12,9 +12,9 @@ import { DraftRestored } from '#web/editor/draft-restored.tsx'
 import { LazyEditor } from '#web/editor/lazy-editor.tsx'
 import { LightForm } from '#web/editor/light-form.tsx'
 import { useFieldsDraft } from '#web/editor/use-fields-draft.ts'
+import { EditConflict } from '#web/posts/revisions/edit-conflict.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FieldError } from '#web/ui/field.tsx'
-import { FormFailure } from '#web/ui/form-failure.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { toast } from '#web/ui/toast.ts'
 import styles from './review.module.css'
@@ -33,19 +33,17 @@ export function SendAgainForm({ waitingPostId, ...form }: FormProps & { waitingP
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
-  const readAgain = async () => (await query.refetch()).data
-  if (query.data) return <SourceForm source={query.data} readAgain={readAgain} {...form} />
+  if (query.data) return <SourceForm source={query.data} {...form} />
   return <PartPending query={query} />
 }
 
 const lengths = { topic: bodyLength, comment: commentLength, reply: replyLength, follow_up: commentLength }
 
-type SourceFormProps = FormProps & {
-  source: WaitingSource
-  readAgain: () => Promise<WaitingSource | undefined>
-}
+/** What is typed; the title is a topic's. */
+const textOf = ({ kind, title, body, version }: WaitingSource) =>
+  kind === 'topic' ? { title, body, version } : { body, version }
 
-function SourceForm({ source, readAgain, onDone, onClose }: SourceFormProps) {
+function SourceForm({ source, onDone, onClose }: FormProps & { source: WaitingSource }) {
   const { waitingPostId, kind, hiding } = source
   // With the version that is typed over: the staff may correct what waits.
   const [begun] = useState(() => ({ title: source.title, body: source.body, version: source.version }))
@@ -53,17 +51,13 @@ function SourceForm({ source, readAgain, onDone, onClose }: SourceFormProps) {
   const { restoredAt, change, clear, discard } = again
   const { title, body, version } = again.fields
   const restored = <DraftRestored restoredAt={restoredAt} discard={async () => discard()} />
-  const { attempt, busy, fields, failure, code } = useSubmit(sendPostAgain)
-  const whole = code === 'changed_meanwhile' ? m.field_changed_meanwhile() : failure
+  const { submit, busy, fields, failure } = useSubmit(sendPostAgain)
   const errorId = useId()
   const isTopic = kind === 'topic'
 
   async function send() {
-    const sent = await attempt({ waitingPostId, version, body, ...(isTopic && { title }) })
-    // Who has read so and sends it again means it.
-    if (isApiError(sent) && sent.code === 'changed_meanwhile')
-      change({ version: (await readAgain())?.version ?? version })
-    if (!sent || isApiError(sent)) return
+    const sent = await submit({ waitingPostId, version, body, ...(isTopic && { title }) })
+    if (!sent) return
     clear()
     tellOfReplacedWords(sent)
     toast.show({ kind: 'success', text: m.review_sent_again() })
@@ -80,6 +74,15 @@ function SourceForm({ source, readAgain, onDone, onClose }: SourceFormProps) {
     void send()
   }
 
+  const conflict = failure && !busy && (
+    <EditConflict
+      name={`waiting:${waitingPostId}`}
+      draft={textOf({ ...source, title, body, version })}
+      readNewer={async () => textOf(await call(readWaitingSource, { waitingPostId }))}
+      failure={failure}
+      onResolve={change}
+    />
+  )
   if (!isTopic)
     return (
       <>
@@ -90,12 +93,13 @@ function SourceForm({ source, readAgain, onDone, onClose }: SourceFormProps) {
           onChange={(body) => change({ body })}
           lengthMax={lengths[kind].max}
           error={fields.body}
-          failure={whole}
           busy={busy}
           action={m.review_send()}
           onSubmit={() => void send()}
           onCancel={cancel}
-        />
+        >
+          {conflict}
+        </LightForm>
       </>
     )
   return (
@@ -118,7 +122,7 @@ function SourceForm({ source, readAgain, onDone, onClose }: SourceFormProps) {
         />
         <FieldError id={errorId}>{fields.body}</FieldError>
       </div>
-      <FormFailure>{whole}</FormFailure>
+      {conflict}
       <div className={styles.actions}>
         <Button type="submit" variant="primary" busy={busy}>
           {m.review_send()}
