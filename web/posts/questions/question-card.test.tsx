@@ -64,8 +64,8 @@ test('of a question that only some roles may view, these are named in the place 
 test('counts are short, tags lead to their own lists of questions, and the author has their roles', async () => {
   const html = await draw({ answerCount: 12_000 })
   const words = wordsOf(html)
-  expect(words).toContain('1.2K')
-  expect(words).toContain('12K')
+  expect(words).toContain('1.2k')
+  expect(words).toContain('12k')
   expect(words).toContain('Tea master')
   for (const { tagId, name } of asked.tags)
     expect(html).toMatch(new RegExp(`<a[^>]*href="/question/list\\?tagId=${tagId}"[^>]*>${name}`))
