@@ -31,14 +31,20 @@ const stores = new Set<TaggedStore>()
 const processName = crypto.randomUUID().slice(0, 8)
 let changes = 0
 
+/** A notification has at most 8,000 bytes, and a tag hardly ever 30. */
+const tagsAtOnce = 200
+
 /**
  * Ends in every process, at commit, whatever is kept of this content; and in this one at once, so that a writer sees what
  * they wrote. A change that is rolled back ends nothing elsewhere.
  */
 export async function invalidate(db: Database | Tx, ...tags: string[]): Promise<void> {
-  const change = `${processName}.${++changes}`
-  for (const store of stores) store.expect(change, tags)
-  await notify(db, channel, [change, ...tags].join(' '))
+  for (let at = 0; at < tags.length; at += tagsAtOnce) {
+    const change = `${processName}.${++changes}`
+    const some = tags.slice(at, at + tagsAtOnce)
+    for (const store of stores) store.expect(change, some)
+    await notify(db, channel, [change, ...some].join(' '))
+  }
 }
 
 /** Lets caches hear of every change. What was sent while this process was cut off is unknown. Returns what stops it. */

@@ -9,8 +9,8 @@ import { deleteEntriesOf, searchTag } from '#server/posts/search-index/search-in
 import { sidebarTag } from '#server/posts/topics/topic-tags.ts'
 import { eraseTexts, findCancelledPost, keepTexts } from './queries.ts'
 
-/** A notification has at most 8,000 bytes. */
-const topicsAtOnce = 200
+/** A call takes some ten thousand arguments. */
+const topicsAtOnce = 5_000
 
 /**
  * Takes what a member wrote out of everything that others read, for an account that ends, and keeps it for staff. Floors,

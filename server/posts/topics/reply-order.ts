@@ -10,7 +10,6 @@ export { replyOrderChannel } from './reply-order-queries.ts'
 /** The pages of these lists are made anew at most so often, however many comments there are (docs/decisions/0080). */
 const pauseMs = 2_000
 const topicsPerStep = 500
-const tagsAtOnce = 200
 
 /**
  * With ten comments to a topic one place in eleven is taken: fewer blocks to add up than the newest have, and at most a
@@ -50,10 +49,8 @@ export async function placeTopics(db: Database, stop?: AbortSignal): Promise<num
       return step.taken
     })
   } while (taken > 0 && !stop?.aborted)
-  const lists = [...changed]
-  for (let at = 0; at < lists.length; at += tagsAtOnce)
-    await invalidate(db, ...lists.slice(at, at + tagsAtOnce))
-  return lists.length
+  await invalidate(db, ...changed)
+  return changed.size
 }
 
 async function placeStep(tx: Tx): Promise<{ taken: number; lists: Set<string> }> {
