@@ -50,7 +50,11 @@ function requireForumFolder(dataDir: string): void {
 
 async function requireForum(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
-  await client.connect()
+  await client.connect().catch((error: Error) => {
+    throw new OperatorError(
+      `The database of the forum can't be used: ${error.message}. If the forum is just starting or stopping, try again once it has.`,
+    )
+  })
   const { rows } = await client
     .query<{ is_there: boolean }>(`select to_regclass('members') is not null as is_there`)
     .finally(() => client.end())

@@ -1,9 +1,10 @@
-import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { readConfig } from '#server/core/config.ts'
+import { lockDataFolder } from '#server/core/data-folder.ts'
 import { createTestDatabase } from '#test/database.ts'
 import { withOperatorDatabase } from './operator-database.ts'
 import { describeUnfit, tryDatabase } from './own-database.ts'
@@ -59,6 +60,21 @@ test('an operator’s command finds no forum where there is none, and makes noth
   await owner.end()
   await expect(open(url)).rejects.toThrow('There is no forum in this database yet.')
   await drop()
+})
+
+test('of a forum that is just stopping an operator is told in a sentence', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'teahouse-stopping-'))
+  mkdirSync(join(dataDir, 'postgres/cluster'), { recursive: true })
+  writeFileSync(join(dataDir, 'postgres-password'), 'hunter2')
+  // As PostgreSQL says of itself: its socket is gone already.
+  writeFileSync(join(dataDir, 'postgres/cluster/postmaster.pid'), `1\n\n\n\n${dataDir}\n\n\nstopping\n`)
+  const hold = await lockDataFolder(dataDir)
+  const opening = withOperatorDatabase(readConfig({ DATA_DIR: dataDir }), async () => 'used')
+  await expect(opening).rejects.toThrow(
+    /^The database of the forum can't be used: .* try again once it has\.$/,
+  )
+  await hold.release()
+  rmSync(dataDir, { recursive: true })
 })
 
 test.skipIf(process.getuid?.() === 0)(
