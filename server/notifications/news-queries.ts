@@ -52,8 +52,9 @@ const oneByOne = (kind: ReminderKind) => sql`
     )`
 
 /**
- * Where a line of the same topic is unread, and leads somewhere, it counts one more and stands first again; of what it counts there
- * are no rows, which would be those who watch times what is said. A line that is read meanwhile counts no more.
+ * Where a line of the same topic is unread, leads somewhere and names nobody who was blocked since, it counts one more and stands
+ * first again; of what it counts there are no rows, which would be those who watch times what is said. A line that is read meanwhile
+ * counts no more.
  */
 const countedIn = (kind: ReminderKind) => sql`
     fresh as materialized (
@@ -67,6 +68,7 @@ const countedIn = (kind: ReminderKind) => sql`
         select line.id from reminders as line join comments on comments.id = line.comment_id
         where line.member_id = fresh.member_id and line.kind = ${kind}::text and line.topic_id = fresh.topic_id
           and read_at is null and head_id is null and deleted_at is null
+          and not exists (select from member_blocks where member_id = line.member_id and blocked_id = line.actor_id)
         order by line.id desc limit 1
       )
       returning fresh.id

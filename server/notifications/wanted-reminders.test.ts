@@ -127,6 +127,10 @@ test('what is said in a watched topic is one line until some of it is read, whic
   expect((await as(watcher).call(readUnreadCounts, {})).reminders).toBe(0)
   const fifth = await say(bob, 'Five')
   expect((await lines())[0]).toEqual([bob.account, 'Five', 0, fifth])
+
+  await as(watcher).call(blockMember, { memberId: bob.memberId })
+  const sixth = await say(ann, 'Six')
+  expect((await lines())[0]).toEqual([ann.account, 'Six', 0, sixth])
 })
 
 test('attention is of questions too, is shown with the topic, and is for topics that one may see', async () => {

@@ -22,10 +22,9 @@ const counters: Record<Badge, (db: Database, memberIds: readonly number[]) => Pr
 /** What stands in the lists as unread, said anew from the tables: `member_id` and `unread` of each who has any. */
 const listed: Record<Badge, (memberIds: readonly number[]) => RawBuilder<unknown>> = {
   reminders: (memberIds) => sql`
-    select line.member_id, count(*)::int as unread
-    from reminders as line join reminders as latest on latest.id = coalesce(line.latest_id, line.id)
-    where line.member_id = any(${memberIds}::bigint[]) and line.head_id is null and line.read_at is null
-    group by line.member_id`,
+    select member_id, count(*)::int as unread from reminders
+    where member_id = any(${memberIds}::bigint[]) and head_id is null and read_at is null
+    group by member_id`,
   messages: (memberIds) => sql`
     select member_id, sum(unread_count)::int as unread
     from conversation_sides join private_messages as latest on latest.id = last_message_id

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { countingKinds } from '#contract/notifications/reminders.ts'
 import type { Database } from '#server/core/database.ts'
 import type { Member } from '#test/makers.ts'
 import { compareAllBadges, compareSeenBadges } from './badges.ts'
@@ -20,8 +21,12 @@ const rules: Readonly<Record<string, RawBuilder<unknown>>> = {
     select from reminders where kind like '%\\_liked'
     group by member_id, actor_id, topic_id, comment_id, reply_id having count(*) > 1`,
   'a line that counts its others wrong': sql`
-    select from reminders as head where head_id is null
+    select from reminders as head where head_id is null and kind <> all(${countingKinds}::text[])
       and others_count <> (select count(*) from reminders where head_id = head.id)`,
+  'a line that counts more than was said': sql`
+    select from reminders where kind = any(${countingKinds}::text[]) and (head_id is not null or others_count >= (
+      select count(*) from comments
+      where comments.topic_id = reminders.topic_id and comments.id >= comment_id and author_id <> member_id))`,
   'a line of a line': sql`
     select from reminders join reminders as head on head.id = reminders.head_id where head.head_id is not null`,
   'a message of somebody who is blocked': sql`
