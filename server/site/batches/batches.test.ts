@@ -11,6 +11,7 @@ import { listAuditLog } from '#contract/site/audit.ts'
 import { listBatches, previewBatch, readBatch, startBatch } from '#contract/site/batches.ts'
 import { createTestApp, refusal } from '#test/app.ts'
 import { type Member, makeComment, makeMember, makeTopic } from '#test/makers.ts'
+import { meanwhile } from '#test/meanwhile.ts'
 import { makeQuestion, makeQuestionTags } from '#test/question-makers.ts'
 import { carryOutBatches } from './carry-out.ts'
 
@@ -174,4 +175,17 @@ test('rights are asked again at each thing, and programs and half a wish are ref
   expect((await refused({ things: many })).code).toBe('invalid_input')
   expect((await refused({}, ann)).code).toBe('forbidden')
   expect((await refusal(as(staff).call(readBatch, { batchId: 999_999 }))).code).toBe('not_found')
+})
+
+test('a thing that is in a deadlock with somebody else’s act is done again, and doesn’t count as failed', async () => {
+  const [topicId = 0] = await makeTopics(1)
+  const batchId = await start(staff, { things: asTopics([topicId]) })
+  await meanwhile(
+    db,
+    (tx) => tx.selectFrom('topics').select('id').where('id', '=', topicId).forUpdate().execute(),
+    () => carryOutBatches(job),
+    (tx) =>
+      tx.selectFrom('batch_items').select('number').where('batch_id', '=', batchId).forUpdate().execute(),
+  )
+  expect(await result(batchId)).toMatchObject({ done: 1, refused: 0 })
 })
