@@ -111,4 +111,10 @@ test('a picture that staff put into what another wrote stays with it', async () 
   // What nobody has used is removed after two hours.
   const unused = db.selectFrom('uploads').select('name').where('used_at', 'is', null)
   expect(await unused.execute()).toEqual([])
+  const uses = db.selectFrom('upload_uses').select(['comment_id', 'waiting_post_id']).orderBy('upload_id')
+  expect(await uses.execute()).toEqual([
+    { comment_id: commentId, waiting_post_id: null },
+    { comment_id: commentId, waiting_post_id: null },
+    { comment_id: post!.postId, waiting_post_id: null },
+  ])
 })

@@ -17,6 +17,7 @@ import {
   readQueue,
 } from '#server/posts/publishing/waiting-queries.ts'
 import { countDeletionRequests } from '#server/posts/topics/deletion-requests.ts'
+import { findWaitingUses } from '#server/posts/uploads/bind-uploads.ts'
 import { toWaitingPost } from './post-shapes.ts'
 
 const perPage = 20
@@ -70,6 +71,7 @@ export async function approvePost(
     const { kind, post } = await readWaitingPost(tx, site.postKinds, row)
     const after = { isEdit: row.edited_version !== null }
     await writeAudit(tx, actor, { act: 'approve_post', subject: `${row.kind}:${row.post_id}`, after })
+    const bindTo = await findWaitingUses(tx, row)
     await deleteWaitingPost(tx, row.id)
     const { bodyHtml, blocks } = kind.show(post.prepared)
     await approveCatch(tx, context, {
@@ -82,6 +84,8 @@ export async function approvePost(
     })
     const placed = { ...post, place: await kind.settle(tx, post) }
     await kind.release(tx, context, placed)
+    const { topicId, commentId } = kind.positionOf(placed)
+    await bindTo(commentId === null ? { topicId } : { commentId })
     await remindOfReview(tx, {
       occasion: `${row.id}:${row.version}`,
       kind: 'post_approved',

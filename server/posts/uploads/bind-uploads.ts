@@ -1,7 +1,7 @@
 /* Shared: whatever is written names the uploads that it shows. */
 import { namesIn } from '#contract/posts/upload-paths.ts'
 import type { Database, Tx } from '#server/core/database.ts'
-import { insertUses, markPicturesUsed, markUsed, readReportPictures } from './queries.ts'
+import { insertUses, markPicturesUsed, markUsed, readReportPictures, readWaitingUses } from './queries.ts'
 
 /** One post shows at most so many; those beyond stay unused and go. */
 const usesMax = 500
@@ -11,25 +11,36 @@ const usesMax = 500
  * address. To be called in the transaction that saves the text. What a reply names is bound to its comment, and what hidden
  * content or a follow-up names to its topic.
  */
-export async function bindUploads(
-  tx: Tx,
-  authorId: number,
-  markdown: string,
-  post: { topicId: number } | { commentId: number } | { waitingPostId: number },
-): Promise<void> {
+export async function bindUploads(tx: Tx, authorId: number, markdown: string, post: Place): Promise<void> {
   const names = namesIn(markdown, usesMax)
-  if (names.length === 0) return
-  const used = await markUsed(tx, authorId, names)
-  const place = {
-    topic_id: 'topicId' in post ? post.topicId : null,
-    comment_id: 'commentId' in post ? post.commentId : null,
-    waiting_post_id: 'waitingPostId' in post ? post.waitingPostId : null,
-    report_id: null,
-  }
-  await insertUses(
+  if (names.length > 0) await bind(tx, await markUsed(tx, authorId, names), post)
+}
+
+type Place = { topicId: number } | { commentId: number } | { waitingPostId: number }
+
+const bind = (tx: Tx, used: readonly { id: number }[], post: Place) =>
+  insertUses(
     tx,
-    used.map(({ id }) => ({ upload_id: id, ...place })),
+    used.map(({ id }) => ({
+      upload_id: id,
+      topic_id: 'topicId' in post ? post.topicId : null,
+      comment_id: 'commentId' in post ? post.commentId : null,
+      waiting_post_id: 'waitingPostId' in post ? post.waitingPostId : null,
+      report_id: null,
+    })),
   )
+
+/**
+ * What binds to the published post what a waiting one names, its author's or of the staff who have corrected it. To be asked for
+ * before the waiting post is deleted.
+ */
+export async function findWaitingUses(
+  tx: Tx,
+  { id, source }: { id: number; source: string },
+): Promise<(post: Place) => Promise<void>> {
+  const names = namesIn(source, usesMax)
+  const used = names.length > 0 ? await readWaitingUses(tx, id, names) : []
+  return (post) => bind(tx, used, post)
 }
 
 /** Binds pictures to a report, whose they are from then on. Returns whether they all are the reporter's own. */

@@ -52,6 +52,16 @@ export const markUsed = (tx: Tx, ownerId: number, names: readonly string[]) =>
     .returning('id')
     .execute()
 
+/** Those that are bound to a waiting post, of whomever, and have one of these names. */
+export const readWaitingUses = (tx: Tx, waitingPostId: number, names: readonly string[]) =>
+  tx
+    .selectFrom('upload_uses')
+    .innerJoin('uploads', 'uploads.id', 'upload_id')
+    .select('upload_id as id')
+    .where('waiting_post_id', '=', waitingPostId)
+    .where('name', 'in', names)
+    .execute()
+
 interface UploadUse {
   upload_id: number
   topic_id: number | null
