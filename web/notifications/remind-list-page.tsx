@@ -19,7 +19,6 @@ import { useWrite } from '#web/api/use-write.ts'
 import { authorName } from '#web/core/author-name.tsx'
 import { useNow } from '#web/core/site.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
@@ -27,6 +26,7 @@ import rows from '#web/ui/rows.module.css'
 import { Select } from '#web/ui/select.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { categoryNames } from './category-names.ts'
+import { ReadAllHead } from './read-all-head.tsx'
 import styles from './remind-list-page.module.css'
 import { sentenceOf } from './reminder-sentences.ts'
 import { ReminderTarget } from './reminder-target.tsx'
@@ -53,14 +53,12 @@ export function RemindListPage({ page, category }: Pick<Filter, 'page' | 'catego
 
   return (
     <section className={styles.page}>
-      <header className={styles.head}>
-        <h1>{m.reminders_title()}</h1>
-        {data?.items.some(({ isRead }) => !isRead) && (
-          <Button size="s" busy={busy} onClick={() => void send()}>
-            {m.reminders_read_all()}
-          </Button>
-        )}
-      </header>
+      <ReadAllHead
+        title={m.reminders_title()}
+        hasUnread={data?.items.some(({ isRead }) => !isRead) ?? false}
+        busy={busy}
+        onReadAll={() => void send()}
+      />
       <Select
         aria-label={m.reminders_category()}
         className={styles.filter}

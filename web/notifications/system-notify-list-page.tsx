@@ -11,11 +11,11 @@ import {
 import { call } from '#web/api/call.ts'
 import { usePageQuery } from '#web/api/use-page-query.ts'
 import { useWrite } from '#web/api/use-write.ts'
-import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { ReadAllHead } from './read-all-head.tsx'
 import styles from './remind-list-page.module.css'
 import { SystemNotificationItem } from './system-notification-item.tsx'
 import { useUnread } from './use-unread.ts'
@@ -48,14 +48,12 @@ export function SystemNotifyListPage({ page }: { page: number | undefined }) {
   )
   return (
     <section className={styles.page}>
-      <header className={styles.head}>
-        <h1>{m.notifications_title()}</h1>
-        {data?.items.some(({ isRead }) => !isRead) && (
-          <Button size="s" busy={reading.busy} onClick={() => void reading.send(undefined)}>
-            {m.reminders_read_all()}
-          </Button>
-        )}
-      </header>
+      <ReadAllHead
+        title={m.notifications_title()}
+        hasUnread={data?.items.some(({ isRead }) => !isRead) ?? false}
+        busy={reading.busy}
+        onReadAll={() => void reading.send(undefined)}
+      />
       {!data && <SkeletonList label={m.ui_loading()} />}
       {data?.items.length === 0 && <EmptyState text={m.notifications_none()} />}
       {data && data.items.length > 0 && (

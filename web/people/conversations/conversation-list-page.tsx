@@ -7,6 +7,7 @@ import { listConversations, readAllConversations } from '#contract/people/conver
 import { call } from '#web/api/call.ts'
 import { useWrite } from '#web/api/use-write.ts'
 import { hearMessages } from '#web/core/live-line.ts'
+import { ReadAllHead } from '#web/notifications/read-all-head.tsx'
 import { useUnread } from '#web/notifications/use-unread.ts'
 import styles from '#web/own-area/own-list-page.module.css'
 import { ReadOn } from '#web/own-area/read-on.tsx'
@@ -25,10 +26,7 @@ export function ConversationListPage() {
   const items = data?.pages.flatMap((page) => page.items)
   return (
     <section className={styles.page}>
-      <header className={styles.head}>
-        <h1>{m.conversations_title()}</h1>
-        {items && <ReadAll hasUnread={items.some(({ unreadCount }) => unreadCount > 0)} />}
-      </header>
+      <Head hasUnread={items?.some(({ unreadCount }) => unreadCount > 0) ?? false} />
       {!items && <SkeletonList label={m.ui_loading()} />}
       {items?.length === 0 && <EmptyState text={m.conversations_none()} action={<ReadOn />} />}
       {items && items.length > 0 && (
@@ -48,9 +46,9 @@ export function ConversationListPage() {
   )
 }
 
-/** Also where what is unread stands further down than the list goes. */
-function ReadAll({ hasUnread }: { hasUnread: boolean }) {
+function Head({ hasUnread }: { hasUnread: boolean }) {
   const queryClient = useQueryClient()
+  // What is unread may stand further down than the list goes.
   const unread = useUnread()?.messages ?? 0
   const { send, busy } = useWrite(() => call(readAllConversations, {}), {
     onSettled: () =>
@@ -60,11 +58,13 @@ function ReadAll({ hasUnread }: { hasUnread: boolean }) {
         ),
       ),
   })
-  if (!hasUnread && unread === 0) return null
   return (
-    <Button size="s" busy={busy} onClick={() => void send()}>
-      {m.reminders_read_all()}
-    </Button>
+    <ReadAllHead
+      title={m.conversations_title()}
+      hasUnread={hasUnread || unread > 0}
+      busy={busy}
+      onReadAll={() => void send()}
+    />
   )
 }
 
