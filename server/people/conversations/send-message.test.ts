@@ -38,7 +38,7 @@ test('neither of two writes once one has blocked the other, and both are told th
     const refused = await refusal(send(from, to, 'after'))
     expect([refused.code, refused.sentence]).toEqual([
       'message_refused',
-      "Your messages aren't accepted here.",
+      'This member doesn’t accept messages from you.',
     ])
     expect((await see(from, to)).obstacle).toMatchObject({ code: 'message_refused' })
   }
