@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/core/endpoint.ts'
-import { flag, line, moment, nothing } from '#contract/core/wire.ts'
+import { flag, line, mark, moment, nothing, seenMark } from '#contract/core/wire.ts'
 
 /*
  * Another program that is asked whether a post waits (docs/RULES.md, Guards). What it is sent is signed as webhooks are; its secret
@@ -16,6 +16,8 @@ export const readOutsideJudge = endpoint({
   staffRight: 'manage_integrations',
   input: nothing(),
   output: z.object({
+    /** Of the program, or of there being none. */
+    mark: mark(),
     judge: z.nullable(z.object({ url: z.string(), isOpen: z.boolean() })),
     heldCount: z.int(),
     failureCount: z.int(),
@@ -28,10 +30,12 @@ export const saveOutsideJudge = endpoint({
   domain: 'posts',
   summary:
     'Names the program that is asked whether posts wait; a new one, or one that asks for it, gets a secret.',
+  errors: ['changed_meanwhile'],
   method: 'PUT',
   path: '/manage/outsideJudge',
   staffRight: 'manage_integrations',
   input: z.object({
+    seen: seenMark(),
     url: line({ min: 1, max: 500 }),
     isOpen: flag(),
     renewsSecret: z._default(flag(), false),

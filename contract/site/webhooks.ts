@@ -7,10 +7,12 @@ import {
   id,
   line,
   listOf,
+  mark,
   moment,
   nothing,
   pageNumber,
   pageOf,
+  seenMark,
 } from '#contract/core/wire.ts'
 import { webhookTopics } from './webhook-events.ts'
 
@@ -21,6 +23,7 @@ export type DeliveryState = (typeof deliveryStates)[number]
 
 const webhook = z.object({
   webhookId: z.int(),
+  mark: mark(),
   name: z.string(),
   url: z.string(),
   topics: z.array(z.enum(webhookTopics)),
@@ -63,12 +66,13 @@ export const saveWebhook = endpoint({
   name: 'saveWebhook',
   domain: 'site',
   summary: 'Adds or changes a webhook; a new one gets its secret.',
-  errors: ['not_found', 'list_full'],
+  errors: ['not_found', 'changed_meanwhile', 'list_full'],
   method: 'PUT',
   path: '/manage/webhooks',
   staffRight: 'manage_integrations',
   input: z.object({
     webhookId: z.optional(id()),
+    seen: seenMark(),
     name: line({ min: 1, max: 30 }),
     url: line({ min: 1, max: 500 }),
     topics: listOf(choice(...webhookTopics), webhookTopics.length),

@@ -8,7 +8,9 @@ import {
 } from '#contract/accounts/role-editing.ts'
 import type { Endpoint, InputOf } from '#contract/core/endpoint.ts'
 import { readCardAdmin, saveCardSpecification, saveMembershipCard } from '#contract/money/card-editing.ts'
+import { readOutsideJudge, saveOutsideJudge } from '#contract/posts/outside-judge.ts'
 import { readTagTree, saveTag } from '#contract/posts/tag-editing.ts'
+import { listWebhooks, saveWebhook } from '#contract/site/webhooks.ts'
 import { createTestApp, refusal } from '#test/app.ts'
 import { makeCard, makeSpecification } from '#test/card-makers.ts'
 import { makeRole } from '#test/makers.ts'
@@ -101,4 +103,20 @@ test('a change of a tag that another changed meanwhile is refused', async () => 
     { tagId, ...names, icon: 'camera' },
     { tagId, ...other },
   ])
+})
+
+test('a change of a webhook or of the outside judge that another changed meanwhile is refused', async () => {
+  const hook = { url: 'https://bridge.example.org/hook', topics: ['topic' as const], isOpen: true }
+  const { webhookId } = await keeper.call(saveWebhook, { name: 'Bridge', ...hook })
+  const hooks = async () => (await keeper.call(listWebhooks, {})).items
+  await changeByTurns(saveWebhook, async () => (await hooks()).find((each) => each.webhookId === webhookId), [
+    { webhookId, name: 'First', ...hook },
+    { webhookId, name: 'Second', ...hook },
+  ])
+  const judgeNow = () => keeper.call(readOutsideJudge, {})
+  const judge = { url: 'https://judge.example.org/', isOpen: false }
+  // Two who name the first one, and two who renew its secret.
+  await changeByTurns(saveOutsideJudge, judgeNow, [judge, { ...judge, isOpen: true }])
+  const renewal = { ...judge, renewsSecret: true }
+  await changeByTurns(saveOutsideJudge, judgeNow, [renewal, renewal])
 })

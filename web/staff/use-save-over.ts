@@ -26,17 +26,16 @@ export function useSaveOver<E extends Endpoint, L extends Endpoint, Mark extends
   const { attempt, busy, fields, failure, code } = useSubmit(endpoint)
   const [seen, setSeen] = useState(begun)
 
-  /** Whether it is saved. The list then tells of it. */
-  async function save(inputOver: (seen: Mark | undefined) => InputOf<E>): Promise<boolean> {
+  /** What the server answers once it is saved. The list then tells of it. */
+  async function save(inputOver: (seen: Mark | undefined) => InputOf<E>): Promise<OutputOf<E> | undefined> {
     const outcome = await attempt(inputOver(seen))
-    const isLate = isApiError(outcome) && outcome.code === 'changed_meanwhile'
-    if (!outcome || (isApiError(outcome) && !isLate)) return false
+    if (!outcome || (isApiError(outcome) && outcome.code !== 'changed_meanwhile')) return undefined
     await queryClient.invalidateQueries({ queryKey: [list.name] })
-    if (!isLate) return true
+    if (!isApiError(outcome)) return outcome
     const lists = queryClient.getQueriesData<OutputOf<L>>({ queryKey: [list.name] })
     const marks = lists.map(([, now]) => now && markIn(now))
     setSeen(marks.find((mark) => mark !== undefined) ?? seen)
-    return false
+    return undefined
   }
 
   return { save, busy, fields, failure: code === 'changed_meanwhile' ? m.field_changed_meanwhile() : failure }

@@ -5,6 +5,7 @@ import type { MemberContext } from '#server/core/context.ts'
 import { notify } from '#server/core/notify.ts'
 import { anyPublicPort } from '#server/core/reach.ts'
 import { isWebAddress } from '#server/core/request-within.ts'
+import { markOf, requireSeen } from '#server/core/seen.ts'
 import { createSecret } from '#server/core/sign-message.ts'
 import { fieldError, UserError } from '#server/core/user-error.ts'
 import * as queries from './judge-queries.ts'
@@ -19,6 +20,7 @@ export async function readOutsideJudge({
     queries.findLastFailure(db),
   ])
   return {
+    mark: markOf(judge ?? null),
     judge: judge ? { url: judge.url, isOpen: judge.is_open } : null,
     heldCount: held,
     failureCount: failures,
@@ -29,7 +31,7 @@ export async function readOutsideJudge({
 /** Throws a field error of `url` for what is no address, or lies in a private network. */
 export async function saveOutsideJudge(
   { db, actor, site }: MemberContext,
-  { url, isOpen, renewsSecret }: ParsedInputOf<typeof contract.saveOutsideJudge>,
+  { seen, url, isOpen, renewsSecret }: ParsedInputOf<typeof contract.saveOutsideJudge>,
 ): Promise<OutputOf<typeof contract.saveOutsideJudge>> {
   const address = URL.parse(url)
   if (!address) throw fieldError('url', { code: 'wrong_form' })
@@ -37,6 +39,7 @@ export async function saveOutsideJudge(
   return db.transaction().execute(async (tx) => {
     await queries.lockJudge(tx)
     const before = await queries.readJudge(tx)
+    requireSeen(seen, before ?? null)
     const secret = !before || renewsSecret ? createSecret() : null
     await queries.saveJudge(tx, {
       url,

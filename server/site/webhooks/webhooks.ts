@@ -5,6 +5,7 @@ import { writeAudit } from '#server/core/audit.ts'
 import type { MemberContext } from '#server/core/context.ts'
 import { anyPublicPort } from '#server/core/reach.ts'
 import { isWebAddress } from '#server/core/request-within.ts'
+import { markOf, requireSeen } from '#server/core/seen.ts'
 import { createSecret } from '#server/core/sign-message.ts'
 import { fieldError, UserError } from '#server/core/user-error.ts'
 import { failWaiting } from './delivery-queries.ts'
@@ -17,6 +18,7 @@ export async function listWebhooks({ db }: MemberContext): Promise<OutputOf<type
   return {
     items: webhooks.map((webhook) => ({
       webhookId: webhook.id,
+      mark: markOf(keptOf(webhook)),
       name: webhook.name,
       url: webhook.url,
       topics: webhook.topics as WebhookTopic[],
@@ -27,10 +29,12 @@ export async function listWebhooks({ db }: MemberContext): Promise<OutputOf<type
   }
 }
 
+const keptOf = ({ name, url, topics, is_open }: queries.WebhookColumns) => ({ name, url, topics, is_open })
+
 /** What waits for a webhook that is closed isn't sent any more. */
 export async function saveWebhook(
   { db, actor, site }: MemberContext,
-  { webhookId, name, url, topics, isOpen }: ParsedInputOf<typeof contract.saveWebhook>,
+  { webhookId, seen, name, url, topics, isOpen }: ParsedInputOf<typeof contract.saveWebhook>,
 ): Promise<OutputOf<typeof contract.saveWebhook>> {
   requireReceiver(url)
   if (topics.length === 0) throw fieldError('topics', { code: 'required' })
@@ -40,6 +44,7 @@ export async function saveWebhook(
     if (webhookId === undefined) await queries.lockWebhookList(tx)
     const before = webhookId === undefined ? undefined : await queries.lockWebhook(tx, webhookId)
     if (webhookId !== undefined && !before) throw new UserError('not_found')
+    if (before) requireSeen(seen, keptOf(before))
     if (!before && (await queries.countWebhooks(tx)) >= webhooksMax) throw new UserError('list_full')
     if (before) await queries.updateWebhook(tx, before.id, webhook)
     if (before && !isOpen) await failWaiting(tx, before.id)

@@ -5,11 +5,11 @@ import { m } from '#contract/messages/generated/messages.js'
 import { readOutsideJudge, saveOutsideJudge, tryOutsideJudge } from '#contract/posts/outside-judge.ts'
 import { call } from '#web/api/call.ts'
 import { usePageQuery } from '#web/api/use-page-query.ts'
-import { useSubmit } from '#web/api/use-submit.ts'
 import { useWrite } from '#web/api/use-write.ts'
 import { EditDialog } from '#web/staff/edit-dialog.tsx'
 import styles from '#web/staff/manage.module.css'
 import { ShownOnce } from '#web/staff/shown-once.tsx'
+import { useSaveOver } from '#web/staff/use-save-over.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -19,7 +19,8 @@ import { Input } from '#web/ui/input.tsx'
 import { showTime } from '#web/ui/show-time.ts'
 import { Tag } from '#web/ui/tag.tsx'
 
-type Judge = OutputOf<typeof readOutsideJudge>['judge']
+type State = OutputOf<typeof readOutsideJudge>
+type Judge = NonNullable<State['judge']>
 
 /** The program that is asked whether posts wait, and how that goes. */
 export function OutsideJudge() {
@@ -40,10 +41,10 @@ export function OutsideJudge() {
           <Button size="s" onClick={() => setEditing(true)}>
             {data.judge ? m.manage_edit() : m.integrations_judge_set()}
           </Button>
-          {data.judge && <Acts judge={data.judge} onSecret={setSecret} />}
+          {data.judge && <Acts judge={data.judge} mark={data.mark} onSecret={setSecret} />}
         </div>
       </div>
-      {isEditing && <JudgeDialog judge={data.judge} onClose={() => setEditing(false)} onSecret={setSecret} />}
+      {isEditing && <JudgeDialog begun={data} onClose={() => setEditing(false)} onSecret={setSecret} />}
       {secret && (
         <ShownOnce
           title={m.integrations_secret({ name: m.integrations_judge() })}
@@ -55,7 +56,7 @@ export function OutsideJudge() {
   )
 }
 
-type FactsProps = OutputOf<typeof readOutsideJudge> & { judge: NonNullable<Judge> }
+type FactsProps = State & { judge: Judge }
 
 function Facts({ judge, heldCount, failureCount, lastFailure }: FactsProps) {
   return (
@@ -79,12 +80,16 @@ function Facts({ judge, heldCount, failureCount, lastFailure }: FactsProps) {
   )
 }
 
-type ActsProps = { judge: NonNullable<Judge>; onSecret: (secret: string) => void }
+type ActsProps = { judge: Judge; mark: string; onSecret: (secret: string) => void }
 
-function Acts({ judge, onSecret }: ActsProps) {
+function Acts({ judge, mark, onSecret }: ActsProps) {
   const [tried, setTried] = useState<OutputOf<typeof tryOutsideJudge>>()
   const trial = useWrite(() => call(tryOutsideJudge, {}))
-  const renewal = useWrite(() => call(saveOutsideJudge, { ...judge, renewsSecret: true }))
+  const queryClient = useQueryClient()
+  // Another secret is another state, which the next change is made over.
+  const onSettled = () => queryClient.invalidateQueries({ queryKey: [readOutsideJudge.name] })
+  const renew = () => call(saveOutsideJudge, { ...judge, seen: mark, renewsSecret: true })
+  const renewal = useWrite(renew, { onSettled })
 
   async function askRenewal() {
     const title = m.integrations_renew_secret_title({ name: m.integrations_judge() })
@@ -114,24 +119,32 @@ function sayTrial({ problem, holds, reason, tookMs }: OutputOf<typeof tryOutside
     : m.integrations_judge_passes({ ms: tookMs })
 }
 
-type JudgeDialogProps = { judge: Judge; onClose: () => void; onSecret: (secret: string) => void }
+type JudgeDialogProps = { begun: State; onClose: () => void; onSecret: (secret: string) => void }
 
-function JudgeDialog({ judge, onClose, onSecret }: JudgeDialogProps) {
-  const queryClient = useQueryClient()
-  const { submit, busy, fields, failure } = useSubmit(saveOutsideJudge)
-  const [url, setUrl] = useState(judge?.url ?? 'https://')
-  const [isOpen, setIsOpen] = useState(judge?.isOpen ?? true)
+function JudgeDialog({ begun, onClose, onSecret }: JudgeDialogProps) {
+  const { save, busy, fields, failure } = useSaveOver(saveOutsideJudge, {
+    list: readOutsideJudge,
+    begun: begun.mark,
+    markIn: ({ mark }) => mark,
+  })
+  const [url, setUrl] = useState(begun.judge?.url ?? 'https://')
+  const [isOpen, setIsOpen] = useState(begun.judge?.isOpen ?? true)
 
-  async function save() {
-    const saved = await submit({ url, isOpen })
+  async function saveAndClose() {
+    const saved = await save((seen) => ({ seen, url, isOpen }))
     if (!saved) return
-    await queryClient.invalidateQueries({ queryKey: [readOutsideJudge.name] })
     onClose()
     if (saved.secret) onSecret(saved.secret)
   }
 
   return (
-    <EditDialog title={m.integrations_judge()} onClose={onClose} onSave={save} busy={busy} failure={failure}>
+    <EditDialog
+      title={m.integrations_judge()}
+      onClose={onClose}
+      onSave={saveAndClose}
+      busy={busy}
+      failure={failure}
+    >
       <p>{m.integrations_judge_privacy()}</p>
       <Field label={m.integrations_url()} hint={m.integrations_url_hint()} error={fields.url}>
         <Input type="url" value={url} onChange={(event) => setUrl(event.target.value)} autoComplete="off" />

@@ -1,11 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { type WebhookTopic, webhookTopics } from '#contract/site/webhook-events.ts'
 import { listWebhooks, saveWebhook, type Webhook } from '#contract/site/webhooks.ts'
 import { withChoice } from '#web/accounts/roles/right-checks.tsx'
-import { useSubmit } from '#web/api/use-submit.ts'
 import { EditDialog } from '#web/staff/edit-dialog.tsx'
+import { useSaveOver } from '#web/staff/use-save-over.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { ChoiceSet } from '#web/ui/choice-set.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -23,18 +22,20 @@ type WebhookDialogProps = {
 }
 
 export function WebhookDialog({ webhook, onClose, onSecret }: WebhookDialogProps) {
-  const queryClient = useQueryClient()
-  const { submit, busy, fields, failure } = useSubmit(saveWebhook)
+  const webhookId = webhook?.webhookId
+  const { save, busy, fields, failure } = useSaveOver(saveWebhook, {
+    list: listWebhooks,
+    begun: webhook?.mark,
+    markIn: ({ items }) => items.find((each) => each.webhookId === webhookId)?.mark,
+  })
   const [name, setName] = useState(webhook?.name ?? '')
   const [url, setUrl] = useState(webhook?.url ?? 'https://')
   const [topics, setTopics] = useState<readonly WebhookTopic[]>(webhook?.topics ?? [])
   const [isOpen, setIsOpen] = useState(webhook?.isOpen ?? true)
 
-  async function save() {
-    const given = { webhookId: webhook?.webhookId, name, url, topics: [...topics], isOpen }
-    const saved = await submit(given)
+  async function saveAndClose() {
+    const saved = await save((seen) => ({ webhookId, seen, name, url, topics: [...topics], isOpen }))
     if (!saved) return
-    await queryClient.invalidateQueries({ queryKey: [listWebhooks.name] })
     onClose()
     if (saved.secret) onSecret({ name, value: saved.secret })
   }
@@ -43,7 +44,7 @@ export function WebhookDialog({ webhook, onClose, onSecret }: WebhookDialogProps
     <EditDialog
       title={webhook ? m.manage_edit() : m.integrations_new_webhook()}
       onClose={onClose}
-      onSave={save}
+      onSave={saveAndClose}
       busy={busy}
       failure={failure}
     >
