@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/core/endpoint.ts'
-import { done, flag, id, integer, line, nothing, secret } from '#contract/core/wire.ts'
+import { done, flag, id, integer, line, mark, nothing, secret, seenMark } from '#contract/core/wire.ts'
 import { assistantProblem } from './assistant.ts'
 
 /* Where the assistant's models run, kept by staff. A key goes in and never comes out. */
@@ -9,6 +9,7 @@ const price = () => integer(0, 100_000_000)
 
 const model = z.object({
   modelId: z.int(),
+  mark: mark(),
   name: z.string(),
   label: z.string(),
   draws: z.boolean(),
@@ -20,6 +21,8 @@ const model = z.object({
 
 const assistantEndpoint = z.object({
   endpointId: z.int(),
+  /** Of its key as well. */
+  mark: mark(),
   name: z.string(),
   baseUrl: z.string(),
   hasKey: z.boolean(),
@@ -45,12 +48,13 @@ export const saveAssistantEndpoint = endpoint({
   name: 'saveAssistantEndpoint',
   domain: 'posts',
   summary: 'Adds or changes an endpoint that models run at.',
-  errors: ['not_found', 'list_full'],
+  errors: ['not_found', 'changed_meanwhile', 'list_full'],
   method: 'PUT',
   path: '/manage/assistant/endpoints',
   staffRight: 'manage_settings',
   input: z.object({
     endpointId: z.optional(id()),
+    seen: seenMark(),
     name: line({ min: 1, max: 30 }),
     baseUrl: line({ min: 1, max: 500 }),
     key: z.optional(secret({ min: 0, max: 500 })),
@@ -77,12 +81,13 @@ export const saveAssistantModel = endpoint({
   name: 'saveAssistantModel',
   domain: 'posts',
   summary: 'Adds or changes a model of an endpoint.',
-  errors: ['not_found', 'list_full'],
+  errors: ['not_found', 'changed_meanwhile', 'list_full'],
   method: 'PUT',
   path: '/manage/assistant/models',
   staffRight: 'manage_settings',
   input: z.object({
     modelId: z.optional(id()),
+    seen: seenMark(),
     endpointId: id(),
     name: line({ min: 1, max: 100 }),
     label: line({ min: 1, max: 30 }),

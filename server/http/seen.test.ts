@@ -8,6 +8,11 @@ import {
 } from '#contract/accounts/role-editing.ts'
 import type { Endpoint, InputOf } from '#contract/core/endpoint.ts'
 import { readCardAdmin, saveCardSpecification, saveMembershipCard } from '#contract/money/card-editing.ts'
+import {
+  listAssistantEndpoints,
+  saveAssistantEndpoint,
+  saveAssistantModel,
+} from '#contract/posts/assistant-endpoints.ts'
 import { readOutsideJudge, saveOutsideJudge } from '#contract/posts/outside-judge.ts'
 import { readTagTree, saveTag } from '#contract/posts/tag-editing.ts'
 import { listWebhooks, saveWebhook } from '#contract/site/webhooks.ts'
@@ -119,4 +124,32 @@ test('a change of a webhook or of the outside judge that another changed meanwhi
   await changeByTurns(saveOutsideJudge, judgeNow, [judge, { ...judge, isOpen: true }])
   const renewal = { ...judge, renewsSecret: true }
   await changeByTurns(saveOutsideJudge, judgeNow, [renewal, renewal])
+})
+
+test("a change of the assistant's endpoint, its key or a model that another changed meanwhile is refused", async () => {
+  const at = { baseUrl: 'https://models.example.org/v1', allowsPrivate: false, isOpen: true }
+  const { endpointId } = await keeper.call(saveAssistantEndpoint, { name: 'Elsewhere', ...at })
+  const endpointNow = async () =>
+    (await keeper.call(listAssistantEndpoints, {})).items.find((each) => each.endpointId === endpointId)
+  const endpoint = { endpointId, name: 'Elsewhere', ...at }
+  await changeByTurns(saveAssistantEndpoint, endpointNow, [
+    { ...endpoint, name: 'First' },
+    { ...endpoint, name: 'Second' },
+  ])
+  await changeByTurns(saveAssistantEndpoint, endpointNow, [
+    { ...endpoint, key: 'the first key' },
+    { ...endpoint, key: 'the second key' },
+  ])
+  const { modelId } = await keeper.call(saveAssistantModel, {
+    endpointId,
+    name: 'tea',
+    label: 'Tea',
+    draws: false,
+  })
+  const model = { modelId, endpointId, name: 'tea', label: 'Tea', draws: false }
+  const modelNow = async () => (await endpointNow())?.models.find((each) => each.modelId === modelId)
+  await changeByTurns(saveAssistantModel, modelNow, [
+    { ...model, fenPerMillionIn: 100 },
+    { ...model, fenPerMillionOut: 200 },
+  ])
 })

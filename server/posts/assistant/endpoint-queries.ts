@@ -21,12 +21,7 @@ interface ModelColumns {
 }
 
 export const readEndpoints = (db: Database) =>
-  db
-    .selectFrom('assistant_endpoints')
-    .select(['id', 'name', 'base_url', 'allows_private', 'is_open'])
-    .select(sql<boolean>`encrypted_key is not null`.as('has_key'))
-    .orderBy('id')
-    .execute()
+  db.selectFrom('assistant_endpoints').selectAll().orderBy('id').execute()
 
 export const readModels = (db: Database) =>
   db.selectFrom('assistant_models').selectAll().orderBy('position').orderBy('id').execute()

@@ -5,6 +5,7 @@ import { writeAudit } from '#server/core/audit.ts'
 import type { MemberContext } from '#server/core/context.ts'
 import { inLanguage } from '#server/core/in-language.ts'
 import { isWebAddress } from '#server/core/request-within.ts'
+import { markOf, requireSeen } from '#server/core/seen.ts'
 import { fieldError, UserError } from '#server/core/user-error.ts'
 import { drawPicture, EndpointProblem, type ModelAccess, reachOf, streamChat } from './endpoint-client.ts'
 import * as queries from './endpoint-queries.ts'
@@ -25,15 +26,17 @@ export async function listAssistantEndpoints({
   return {
     items: endpoints.map((endpoint) => ({
       endpointId: endpoint.id,
+      mark: markOf(endpoint),
       name: endpoint.name,
       baseUrl: endpoint.base_url,
-      hasKey: endpoint.has_key,
+      hasKey: endpoint.encrypted_key !== null,
       allowsPrivate: endpoint.allows_private,
       isOpen: endpoint.is_open,
       models: models
         .filter(({ endpoint_id }) => endpoint_id === endpoint.id)
         .map((model) => ({
           modelId: model.id,
+          mark: markOf(model),
           name: model.name,
           label: model.label,
           draws: model.draws,
@@ -50,7 +53,7 @@ export async function saveAssistantEndpoint(
   { db, actor, site }: MemberContext,
   input: ParsedInputOf<typeof contract.saveAssistantEndpoint>,
 ): Promise<{ endpointId: number }> {
-  const { endpointId, name, baseUrl, key, dropsKey, allowsPrivate, isOpen } = input
+  const { endpointId, seen, name, baseUrl, key, dropsKey, allowsPrivate, isOpen } = input
   requireAddress(baseUrl, allowsPrivate)
   const endpoint = {
     name,
@@ -63,6 +66,7 @@ export async function saveAssistantEndpoint(
   return db.transaction().execute(async (tx) => {
     const before = endpointId === undefined ? undefined : await queries.lockEndpoint(tx, endpointId)
     if (endpointId !== undefined && !before) throw new UserError('not_found')
+    if (before) requireSeen(seen, before)
     if (!before && (await queries.countEndpoints(tx)) >= endpointsMax) throw new UserError('list_full')
     const id = before ? before.id : await queries.insertEndpoint(tx, endpoint)
     if (before) await queries.updateEndpoint(tx, before.id, endpoint)
@@ -102,7 +106,7 @@ export async function deleteAssistantEndpoint(
 
 export async function saveAssistantModel(
   { db, actor }: MemberContext,
-  { modelId, endpointId, ...input }: ParsedInputOf<typeof contract.saveAssistantModel>,
+  { modelId, seen, endpointId, ...input }: ParsedInputOf<typeof contract.saveAssistantModel>,
 ): Promise<{ modelId: number }> {
   const model = {
     endpoint_id: endpointId,
@@ -117,6 +121,7 @@ export async function saveAssistantModel(
     if (!(await queries.lockEndpoint(tx, endpointId))) throw new UserError('not_found')
     const before = modelId === undefined ? undefined : await queries.lockModel(tx, modelId)
     if (modelId !== undefined && !before) throw new UserError('not_found')
+    if (before) requireSeen(seen, before)
     if (!before && (await queries.countModels(tx, endpointId)) >= modelsMax) throw new UserError('list_full')
     if (await queries.isNameTaken(tx, model, modelId)) throw fieldError('name', { code: 'taken' })
     const id = before ? before.id : await queries.insertModel(tx, model)

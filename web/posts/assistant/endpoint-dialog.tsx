@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import {
@@ -6,8 +5,8 @@ import {
   listAssistantEndpoints,
   saveAssistantEndpoint,
 } from '#contract/posts/assistant-endpoints.ts'
-import { useSubmit } from '#web/api/use-submit.ts'
 import { EditDialog } from '#web/staff/edit-dialog.tsx'
+import { useSaveOver } from '#web/staff/use-save-over.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
@@ -16,8 +15,12 @@ type EndpointDialogProps = { endpoint: AssistantEndpoint | undefined; onClose: (
 
 /** The key that is there is never shown: a new one takes its place, and nothing leaves it as it is. */
 export function EndpointDialog({ endpoint, onClose }: EndpointDialogProps) {
-  const queryClient = useQueryClient()
-  const { submit, busy, fields, failure } = useSubmit(saveAssistantEndpoint)
+  const endpointId = endpoint?.endpointId
+  const { save, busy, fields, failure } = useSaveOver(saveAssistantEndpoint, {
+    list: listAssistantEndpoints,
+    begun: endpoint?.mark,
+    markIn: ({ items }) => items.find((each) => each.endpointId === endpointId)?.mark,
+  })
   const [name, setName] = useState(endpoint?.name ?? '')
   const [baseUrl, setBaseUrl] = useState(endpoint?.baseUrl ?? 'https://')
   const [key, setKey] = useState('')
@@ -27,18 +30,16 @@ export function EndpointDialog({ endpoint, onClose }: EndpointDialogProps) {
     dropsKey: false,
   })
 
-  async function save() {
-    const given = { endpointId: endpoint?.endpointId, name, baseUrl, key: key || undefined, ...flags }
-    if (!(await submit(given))) return
-    await queryClient.invalidateQueries({ queryKey: [listAssistantEndpoints.name] })
-    onClose()
+  async function saveAndClose() {
+    if (await save((seen) => ({ endpointId, seen, name, baseUrl, key: key || undefined, ...flags })))
+      onClose()
   }
 
   return (
     <EditDialog
       title={endpoint ? m.manage_edit() : m.manage_assistant_new_endpoint()}
       onClose={onClose}
-      onSave={save}
+      onSave={saveAndClose}
       busy={busy}
       failure={failure}
     >

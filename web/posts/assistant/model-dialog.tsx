@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import {
@@ -6,8 +5,8 @@ import {
   listAssistantEndpoints,
   saveAssistantModel,
 } from '#contract/posts/assistant-endpoints.ts'
-import { useSubmit } from '#web/api/use-submit.ts'
 import { EditDialog } from '#web/staff/edit-dialog.tsx'
+import { useSaveOver } from '#web/staff/use-save-over.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
@@ -30,8 +29,13 @@ const numbers = [
 
 /** A model as its endpoint calls it, and as members read it. */
 export function ModelDialog({ endpointId, model, onClose }: ModelDialogProps) {
-  const queryClient = useQueryClient()
-  const { submit, busy, fields, failure } = useSubmit(saveAssistantModel)
+  const modelId = model?.modelId
+  const { save, busy, fields, failure } = useSaveOver(saveAssistantModel, {
+    list: listAssistantEndpoints,
+    begun: model?.mark,
+    markIn: ({ items }) =>
+      items.flatMap(({ models }) => models).find((each) => each.modelId === modelId)?.mark,
+  })
   const [typed, setTyped] = useState({
     name: model?.name ?? '',
     label: model?.label ?? '',
@@ -41,17 +45,15 @@ export function ModelDialog({ endpointId, model, onClose }: ModelDialogProps) {
   })
   const [draws, setDraws] = useState(model?.draws ?? false)
 
-  async function save() {
-    if (!(await submit({ endpointId, modelId: model?.modelId, ...typed, draws }))) return
-    await queryClient.invalidateQueries({ queryKey: [listAssistantEndpoints.name] })
-    onClose()
+  async function saveAndClose() {
+    if (await save((seen) => ({ endpointId, modelId, seen, ...typed, draws }))) onClose()
   }
 
   return (
     <EditDialog
       title={model ? m.manage_edit() : m.manage_assistant_new_model()}
       onClose={onClose}
-      onSave={save}
+      onSave={saveAndClose}
       busy={busy}
       failure={failure}
     >
