@@ -1,6 +1,19 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/core/endpoint.ts'
-import { choice, done, flag, formed, id, integer, line, listOf, nothing, prose } from '#contract/core/wire.ts'
+import {
+  choice,
+  done,
+  flag,
+  formed,
+  id,
+  integer,
+  line,
+  listOf,
+  mark,
+  nothing,
+  prose,
+  seenMark,
+} from '#contract/core/wire.ts'
 import { tagIcons } from '#contract/posts/tag-icons.ts'
 
 /* How staff keep the help (docs/RULES.md, Help). */
@@ -29,6 +42,7 @@ export type KeptArticle = z.infer<typeof keptArticle>
 
 const keptCategory = z.object({
   categoryId: z.int(),
+  mark: mark(),
   nameZh: z.string(),
   nameEn: z.string(),
   icon: z.nullable(z.string()),
@@ -55,11 +69,12 @@ export const saveHelpCategory = endpoint({
   name: 'saveHelpCategory',
   creates: true,
   summary: 'Adds a category of the help, last among its siblings, or changes one.',
-  errors: ['not_found', 'list_full'],
+  errors: ['not_found', 'changed_meanwhile', 'list_full'],
   method: 'POST',
   path: '/manage/help/categories',
   input: z.object({
     categoryId: z.optional(id()),
+    seen: seenMark(),
     parentId: z.optional(id()),
     ...names,
     icon: z.optional(choice(...tagIcons)),

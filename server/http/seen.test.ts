@@ -15,6 +15,7 @@ import {
 } from '#contract/posts/assistant-endpoints.ts'
 import { readOutsideJudge, saveOutsideJudge } from '#contract/posts/outside-judge.ts'
 import { readTagTree, saveTag } from '#contract/posts/tag-editing.ts'
+import { readHelpTree, saveHelpCategory } from '#contract/site/help-editing.ts'
 import { listWebhooks, saveWebhook } from '#contract/site/webhooks.ts'
 import { createTestApp, refusal } from '#test/app.ts'
 import { makeCard, makeSpecification } from '#test/card-makers.ts'
@@ -151,5 +152,22 @@ test("a change of the assistant's endpoint, its key or a model that another chan
   await changeByTurns(saveAssistantModel, modelNow, [
     { ...model, fenPerMillionIn: 100 },
     { ...model, fenPerMillionOut: 200 },
+  ])
+})
+
+test('a change of a category of the help that another changed meanwhile is refused', async () => {
+  const { categoryId: parentId } = await keeper.call(saveHelpCategory, names)
+  const { categoryId } = await keeper.call(saveHelpCategory, { ...names, parentId })
+  const categoryNow = (wantedId: number) => async () =>
+    (await keeper.call(readHelpTree, {})).roots
+      .flatMap((root) => [root, ...root.children])
+      .find((each) => each.categoryId === wantedId)
+  await changeByTurns(saveHelpCategory, categoryNow(parentId), [
+    { categoryId: parentId, ...names, icon: 'camera' },
+    { categoryId: parentId, ...other },
+  ])
+  await changeByTurns(saveHelpCategory, categoryNow(categoryId), [
+    { categoryId, parentId, ...other },
+    { categoryId, parentId, ...names },
   ])
 })

@@ -6,6 +6,7 @@ import { invalidate } from '#server/core/cache-tags.ts'
 import type { Context, MemberContext } from '#server/core/context.ts'
 import type { Tx } from '#server/core/database.ts'
 import { claimRequestKey } from '#server/core/request-keys.ts'
+import { markOf, requireSeen } from '#server/core/seen.ts'
 import { fieldError, UserError } from '#server/core/user-error.ts'
 import * as editing from './editing-queries.ts'
 import { helpTag } from './help.ts'
@@ -23,6 +24,7 @@ export async function readHelpTree({ db }: Context): Promise<OutputOf<typeof con
   })
   const toCategory = (row: CategoryRow): KeptCategory => ({
     categoryId: row.id,
+    mark: markOf(columnsOf(row)),
     nameZh: row.name_zh,
     nameEn: row.name_en,
     icon: row.icon,
@@ -50,7 +52,7 @@ async function changeCategories(
 
 export async function saveHelpCategory(
   context: MemberContext,
-  { categoryId, ...input }: ParsedInputOf<typeof contract.saveHelpCategory>,
+  { categoryId, seen, ...input }: ParsedInputOf<typeof contract.saveHelpCategory>,
 ): Promise<{ categoryId: number }> {
   const { nameZh: name_zh, nameEn: name_en } = input
   const parentId = input.parentId ?? null
@@ -60,6 +62,7 @@ export async function saveHelpCategory(
     await claimRequestKey(tx, context.requestKey)
     requireRoot(categories, parentId)
     const before = categoryId === undefined ? undefined : requireCategory(categories, categoryId)
+    if (before) requireSeen(seen, columnsOf(before))
     if (before && (before.parent_id === null) !== (parentId === null))
       throw fieldError('parentId', { code: 'unknown_choice' })
     if (before) await editing.updateCategory(tx, before.id, columns)

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import type { TagIconName } from '#contract/posts/tag-icons.ts'
@@ -8,11 +7,11 @@ import {
   readHelpTree,
   saveHelpCategory,
 } from '#contract/site/help-editing.ts'
-import { useSubmit } from '#web/api/use-submit.ts'
 import { TagIconChoice } from '#web/posts/tags/tag-icon-choice.tsx'
 import { EditDialog } from '#web/staff/edit-dialog.tsx'
 import { NameFields } from '#web/staff/name-fields.tsx'
 import { nameOf } from '#web/staff/named-list.tsx'
+import { useSaveOver } from '#web/staff/use-save-over.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 
@@ -26,30 +25,29 @@ interface HelpCategoryDialogProps {
 }
 
 export function HelpCategoryDialog({ category, roots, onClose }: HelpCategoryDialogProps) {
-  const queryClient = useQueryClient()
-  const { submit, busy, fields, failure } = useSubmit(saveHelpCategory)
+  const { categoryId } = category
+  const { save, busy, fields, failure } = useSaveOver(saveHelpCategory, {
+    list: readHelpTree,
+    begun: category.mark,
+    markIn: (tree) =>
+      tree.roots.flatMap((root) => [root, ...root.children]).find((each) => each.categoryId === categoryId)
+        ?.mark,
+  })
   const [names, setNames] = useState({ nameZh: category.nameZh ?? '', nameEn: category.nameEn ?? '' })
   const [icon, setIcon] = useState(category.icon ?? '')
   const [parentId, setParentId] = useState(category.parentId)
-  const isNew = category.categoryId === undefined
+  const isNew = categoryId === undefined
 
-  async function save() {
-    const saved = await submit({
-      categoryId: category.categoryId,
-      parentId,
-      ...names,
-      icon: icon === '' ? undefined : (icon as TagIconName),
-    })
-    if (!saved) return
-    await queryClient.invalidateQueries({ queryKey: [readHelpTree.name] })
-    onClose()
+  async function saveAndClose() {
+    const chosenIcon = icon === '' ? undefined : (icon as TagIconName)
+    if (await save((seen) => ({ categoryId, seen, parentId, ...names, icon: chosenIcon }))) onClose()
   }
 
   return (
     <EditDialog
       title={isNew ? (parentId ? m.help_new_leaf() : m.help_new_root()) : m.manage_edit()}
       onClose={onClose}
-      onSave={save}
+      onSave={saveAndClose}
       busy={busy}
       failure={failure}
     >
