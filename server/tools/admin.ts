@@ -15,6 +15,8 @@ export async function makeAdministratorLink(
   db: Database,
   wanted?: string,
 ): Promise<{ account: string; secret: string; isNew: boolean }> {
+  if (wanted?.trim() === '')
+    throw new OperatorError('--account names nobody. Name an administrator after it, or leave it out.')
   return db.transaction().execute(async (tx) => {
     const administrators = await readAdministrators(tx)
     const isNew = administrators.length === 0
