@@ -132,7 +132,7 @@ const steps: readonly (readonly [operation: string, own?: Values | (() => Promis
   ['pingWebhook', latest('webhookId', 'webhooks')],
   ['sendDeliveryAgain', latest('deliveryId', 'webhook_deliveries')],
   ['deleteWebhook', latest('webhookId', 'webhooks')],
-  ['saveOutsideJudge', { url: 'https://judge.example.org' }],
+  ['saveOutsideJudge', { url: 'https://judge.example.org', seen: undefined }],
   ['tryOutsideJudge'],
   ['makeApiKey', { rights: 'moderate_content' }],
   ['revokeApiKey', latest('keyId', 'api_keys')],
