@@ -17,10 +17,10 @@ const screens = globSync('web/**/*.{ts,tsx}', { cwd: root })
   .filter((file) => !file.includes('.test.'))
   .map((file) => ({ file, source: readFileSync(join(root, file), 'utf8') }))
 
-/** The operations behind `useSubmit(…)`, and those that are handed to a form which several of them share. */
+/** The operations behind `useSubmit(…)` and `useSaveOver(…)`, and those that are handed to a form which several of them share. */
 const submitted = new Set(
   screens.flatMap(({ source }) => [
-    ...[...source.matchAll(/useSubmit\((\w+)\)/g)].map(([, name]) => name),
+    ...[...source.matchAll(/use(?:Submit|SaveOver)\((\w+)\b/g)].map(([, name]) => name),
     ...[...source.matchAll(/(?:operation=\{|useWriting\()(\w+)/g)].map(([, name]) => name),
   ]),
 )
