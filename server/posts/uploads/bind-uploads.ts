@@ -18,15 +18,15 @@ export async function bindUploads(tx: Tx, authorId: number, markdown: string, po
 
 type Place = { topicId: number } | { commentId: number } | { waitingPostId: number }
 
-const bind = (tx: Tx, used: readonly { id: number }[], post: Place) =>
+const bind = (tx: Tx, used: readonly { id: number }[], place: Place | { reportId: number }) =>
   insertUses(
     tx,
     used.map(({ id }) => ({
       upload_id: id,
-      topic_id: 'topicId' in post ? post.topicId : null,
-      comment_id: 'commentId' in post ? post.commentId : null,
-      waiting_post_id: 'waitingPostId' in post ? post.waitingPostId : null,
-      report_id: null,
+      topic_id: 'topicId' in place ? place.topicId : null,
+      comment_id: 'commentId' in place ? place.commentId : null,
+      waiting_post_id: 'waitingPostId' in place ? place.waitingPostId : null,
+      report_id: 'reportId' in place ? place.reportId : null,
     })),
   )
 
@@ -51,11 +51,7 @@ export async function bindReportPictures(
 ): Promise<boolean> {
   if (names.length === 0) return true
   const used = await markPicturesUsed(tx, reporterId, names)
-  const nowhereElse = { topic_id: null, comment_id: null, waiting_post_id: null }
-  await insertUses(
-    tx,
-    used.map(({ id }) => ({ upload_id: id, report_id: reportId, ...nowhereElse })),
-  )
+  await bind(tx, used, { reportId })
   return used.length === names.length
 }
 

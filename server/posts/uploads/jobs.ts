@@ -2,7 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { dayMs, hourMs } from '#server/core/durations.ts'
 import type { Job, JobContext } from '#server/core/job.ts'
-import { deleteUpload, findSliceEnd, takeAbandoned, takeUnused } from './queries.ts'
+import { deleteUpload, findSliceEnd, takeAbandoned, takeUnused } from './removal-queries.ts'
 import type { UploadStore } from './upload-store.ts'
 
 const unusedMs = 2 * hourMs
