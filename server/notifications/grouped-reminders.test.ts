@@ -11,7 +11,7 @@ import {
 import { publishComment } from '#contract/posts/comment-writing.ts'
 import { likeComment, likeTopic, unlikeTopic } from '#contract/posts/likes.ts'
 import { createTestApp } from '#test/app.ts'
-import { type Member, makeMember, makeTopic } from '#test/makers.ts'
+import { type Member, makeComment, makeMember, makeTopic } from '#test/makers.ts'
 import { deleteOldReminders } from './reminder-queries.ts'
 
 const { as, cast, db, startAnother, tags } = await createTestApp({ captchaAfterTopicsPerMinute: 1000 })
@@ -157,6 +157,15 @@ test('a line goes a year after it began, with what joined it, and a younger one 
       where member_id = ${host.memberId} and topic_id = ${topicId} and head_id is null`.execute(db)
   await begun(topicIds[0]!, '366 days')
   await begun(topicIds[1]!, '364 days')
+  // It counts what came since, and has the time of that.
+  const { commentId } = await makeComment(db, { topicId: topicIds[1]!, authorId: cast.ann.memberId })
+  await sql`update comments set published_at = now() - interval '366 days' where id = ${commentId}`.execute(
+    db,
+  )
+  await sql`insert into reminders (member_id, kind, actor_id, event, topic_id, comment_id, others_count)
+    values (${host.memberId}, 'watched_comment', ${cast.ann.memberId}, 'w', ${topicIds[1]}, ${commentId}, 3)`.execute(
+    db,
+  )
   await deleteOldReminders(db)
   expect((await linesOf(host)).map(({ topic, othersCount }) => [topic?.topicId, othersCount])).toEqual([
     [topicIds[1], 1],

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { categoryOf } from '#contract/notifications/reminder-categories.ts'
-import type { ReminderKind } from '#contract/notifications/reminders.ts'
+import { countingKinds, type ReminderKind } from '#contract/notifications/reminders.ts'
 import type { Database, Tx } from '#server/core/database.ts'
 import type { DeferredRows } from '#server/core/deferred-writes.ts'
 
@@ -107,13 +107,20 @@ export const remindOfBountiesWithin = (db: Database, days: number, notWithinDays
 /** How many are looked at in one statement, the oldest first, so that none takes long however many there are. */
 const oldestAtOnce = 5_000
 
-/** Reminders go a year after they came, read or not; what joined a line goes with it. */
+/**
+ * Reminders go a year after they came, read or not; what joined a line goes with it. One that counts has the time of the latest, and
+ * goes by its first: lines that nobody reads would else stand before all others for ever, and none of those would be reached.
+ */
 export async function deleteOldReminders(db: Database): Promise<void> {
   for (let gone = oldestAtOnce; gone === oldestAtOnce; ) {
     const { rows } = await sql<{ gone: number }>`
       with gone as materialized (
-        select id from (select id, reminded_at from reminders order by id limit ${oldestAtOnce}) as oldest
-        where reminded_at < now() - interval '1 year'
+        select id from (
+          select reminders.id, case when kind = any(${countingKinds}::text[]) then published_at else reminded_at end as begun_at
+          from reminders left join comments on comments.id = comment_id
+          order by reminders.id limit ${oldestAtOnce}
+        ) as oldest
+        where begun_at < now() - interval '1 year'
       ), joined as (
         delete from reminders where head_id in (select id from gone)
       ), lines as (
