@@ -12,7 +12,7 @@ import {
 import { editAtDesk } from './edit-at-desk-story.ts'
 import { makeMixedEntries } from './mixed-entries.ts'
 import { enterAs } from './people.ts'
-import { deepTest, hydrated, type Language, startProduct, toldIn } from './product.ts'
+import { deepTest, hydrated, type Language, settled, startProduct, toldIn } from './product.ts'
 import { walkAsReporter } from './reporter-story.ts'
 import { expectLargeTargets } from './targets.ts'
 import { expectAccessible, expectWhole } from './whole.ts'
@@ -83,7 +83,7 @@ describe.each<Language>(toldIn('en-US'))('in %s', (language) => {
     // Words come first of those that are ready; Enter is enough.
     await decideByKeys(page, ['w', 'Enter'])
     expect(await decidedOn(page).innerText()).toBe('Loud topic 1')
-    await page.waitForLoadState('networkidle')
+    await settled(page)
     await decideUnanswered(page, 'x')
     expect(await decidedOn(page).innerText()).toBe('Loud topic 2')
     await page
@@ -149,7 +149,7 @@ describe.each<Language>(toldIn('en-US'))('in %s', (language) => {
       await page.goto('/manage/desk')
       await hydrated(page)
       await page.getByRole('toolbar').waitFor()
-      await page.waitForLoadState('networkidle')
+      await settled(page)
     }
     await expectLargeTargets(phone.page, 'the desk on a phone')
     const seen = () => Promise.all([desk, phone].map(({ page }) => decidedOn(page).innerText()))
@@ -159,7 +159,7 @@ describe.each<Language>(toldIn('en-US'))('in %s', (language) => {
         decideByKeys(desk.page, ['d', 'Enter']),
         phone.page.getByRole('button', { name: say('desk_act_dismiss') }).tap(),
       ])
-      await Promise.all([desk, phone].map(({ page }) => page.waitForLoadState('networkidle')))
+      await Promise.all([desk, phone].map(({ page }) => settled(page)))
     }
     await makeReportedTopics(product, 1, `For a form ${language}`)
     await phone.page.reload()
@@ -195,7 +195,7 @@ describe.each<Language>(toldIn('en-US'))('in %s', (language) => {
       for (let at = 0; at < 199; at++) {
         const title = await decidedOn(page).innerText()
         times.push(await decideByKeys(page, keysFor(title, at % 3 > 0)))
-        await page.waitForLoadState('networkidle')
+        await settled(page)
         await expect.poll(countDecisions).toBe(at + 1)
       }
       tellTimes(times, 'keys')
@@ -236,7 +236,7 @@ describe.each<Language>(toldIn('en-US'))('in %s', (language) => {
         if (kind === 'deletion') await button(acts).tap()
         const deciding = kind === 'deletion' ? button(page.getByRole('form', { name: act })) : button(acts)
         times.push(await decideBy(page, () => deciding.tap(), 'pointerup'))
-        await page.waitForLoadState('networkidle')
+        await settled(page)
         await expect.poll(countDecisions).toBe(at + 1)
       }
       tellTimes(times, 'touch')

@@ -4,7 +4,7 @@ import type { Database } from '#server/core/database.ts'
 import { findReportType } from '#test/decision-makers.ts'
 import { findLeafTag, makeComment, makeMember, makeTopic } from '#test/makers.ts'
 import { enterAs } from './people.ts'
-import { hydrated, type Language, type Product } from './product.ts'
+import { hydrated, type Language, type Product, settled } from './product.ts'
 import { expectAccessible, expectFits } from './whole.ts'
 import { words } from './words.ts'
 
@@ -35,7 +35,7 @@ export async function editAtDesk(product: Product, language: Language): Promise<
   await page.getByRole('toolbar', { name: say('desk_decide') }).waitFor()
   const topic = db.selectFrom('topics').select('title').where('id', '=', topicId)
   expect((await topic.executeTakeFirstOrThrow()).title).toBe(`Quieter ${language}`)
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   await page.keyboard.press('x')
 
   await page.locator('main article').getByText('Call me now').first().waitFor()
@@ -79,7 +79,7 @@ async function expectHeld(page: Page, db: Database, memberId: number): Promise<v
 /** By the key, once the acts stand there. */
 async function openEditor(page: Page): Promise<void> {
   await page.locator('main article [role=toolbar]').first().waitFor()
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   await page.keyboard.press('e')
   await page.locator('main article .cm-content').waitFor()
 }

@@ -5,7 +5,7 @@ import { makeComment, makeMember, memberPassword } from '#test/makers.ts'
 import { encodePath } from '#web/api/location-code.ts'
 import { chooseTag } from './compose.ts'
 import { enterAs } from './people.ts'
-import { deepTest, hydrated, startProduct } from './product.ts'
+import { deepTest, hydrated, settled, startProduct } from './product.ts'
 import { words } from './words.ts'
 
 const product = startProduct()
@@ -174,7 +174,7 @@ test('who reads a topic where somebody signs out elsewhere goes on reading as a 
     .getByRole('link', { name: say('shell_sign_in') })
     .waitFor()
   await reading.getByText(say('topics_sign_in_to_comment')).waitFor()
-  await reading.waitForLoadState('networkidle')
+  await settled(reading)
 
   expect(new URL(reading.url()).pathname).toBe('/thread')
   await page.context().close()
