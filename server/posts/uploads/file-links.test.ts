@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { deleteReply, editComment, publishComment, publishReply } from '#contract/posts/comment-writing.ts'
+import { correctPost } from '#contract/posts/corrections.ts'
 import { deleteFollowUp, publishFollowUp } from '#contract/posts/question-writing.ts'
 import { editTopic } from '#contract/posts/topic-editing.ts'
 import { publishTopic } from '#contract/posts/topic-writing.ts'
@@ -90,6 +91,30 @@ test('what a comment or reply named is fetched no more once it is deleted or edi
   expect(await fetchEach(ann, files)).toEqual(['open', 'not_found'])
   await bob.call(editComment, { commentId, version: 1, body: 'taken back' })
   expect(await fetchEach(ann, files)).toEqual(['not_found', 'not_found'])
+})
+
+test('what staff put into a comment or a reply is fetched by its readers, and not by whoever repeats it', async () => {
+  const { topicId } = await ann.call(publishTopic, { tagId: tags.green, title: 'Rules', body: 'which?' })
+  const [bob, keeper] = [as(cast.bob), as(cast.keeper)]
+  const files = await Promise.all(['守则.txt', '附则.txt'].map((name) => sendText(keeper, name)))
+  const [first, second] = files.map(({ url }) => `[ours](${url})`)
+  const { commentId } = await bob.call(publishComment, { topicId, body: 'these' })
+  const { replyId } = await bob.call(publishReply, { commentId, body: 'and those' })
+  const correct = { version: 1, reason: 'As they stand' }
+  await keeper.call(correctPost, {
+    correctedKind: 'comment',
+    correctedId: commentId,
+    body: first!,
+    ...correct,
+  })
+  await keeper.call(correctPost, { correctedKind: 'reply', correctedId: replyId, body: second!, ...correct })
+  expect(await fetchEach(ann, files)).toEqual(['open', 'open'])
+  await keeper.call(correctPost, {
+    ...{ correctedKind: 'comment', correctedId: commentId, version: 2 },
+    ...{ body: 'None.', reason: 'Outdated' },
+  })
+  await ann.call(publishReply, { commentId, body: first! })
+  expect(await fetchEach(ann, files)).toEqual(['not_found', 'open'])
 })
 
 const codeOf = (error: unknown) => (error as RefusedCall).code

@@ -135,8 +135,8 @@ export const readOwnUploads = (db: Database, memberId: number, beforeId: number)
     .execute()
 
 /**
- * Withdraws a member's files and leaves them to be removed as unused, but for what the site shows. A comment or a reply is
- * written by its author alone, a topic also by staff.
+ * Withdraws a member's files and leaves them to be removed as unused, but for what the site shows and what stands in topics of
+ * others, where they put it as staff. What stands in comments and replies goes.
  */
 export const withdrawUploadsOf = (tx: Tx, ownerId: number) =>
   sql`
@@ -188,7 +188,8 @@ interface ShowingTopic {
 
 /**
  * The topics that show an upload, and what opens it there; one is enough to download it. All that counts is what names it as it
- * stands now: a topic's text, its hidden blocks or a follow-up, and in a comment or a reply to it what the upload's owner wrote.
+ * stands now: a topic's text, its hidden blocks or a follow-up, and a comment or a reply to it that the upload's owner wrote or,
+ * as staff, edited: whoever else learns its name and answers with it opens nothing.
  */
 export async function readShowingTopics(
   db: Database,
@@ -205,10 +206,13 @@ export async function readShowingTopics(
         then ${names('topics.body_markdown')} or exists (
           select from follow_ups
           where topic_id = topics.id and deleted_at is null and ${names('follow_ups.body_markdown')})
-        else comments.author_id = ${upload.owner_id} and ${names('comments.body_markdown')} or exists (
+        else ${names('comments.body_markdown')} and ${upload.owner_id} in (
+          select comments.author_id union all select editor_id from revisions where comment_id = comments.id
+        ) or exists (
           select from replies
-          where comment_id = comments.id and author_id = ${upload.owner_id} and deleted_at is null
-            and ${names('replies.body_markdown')})
+          where comment_id = comments.id and deleted_at is null and ${names('replies.body_markdown')}
+            and ${upload.owner_id} in (
+              select author_id union all select editor_id from revisions where reply_id = replies.id))
         end as is_open,
         array(
           select distinct kind from hidden_blocks
