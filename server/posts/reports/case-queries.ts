@@ -174,20 +174,9 @@ export const setDecided = (tx: Tx, caseId: number, isDecided: boolean) =>
     .where('id', '=', caseId)
     .execute()
 
-/** Whether the thing of a decided case was reported anew, so that it waits already. */
-export const isPendingAnew = async (
-  tx: Tx,
-  { thing_kind, thing_id }: { thing_kind: string; thing_id: number },
-): Promise<boolean> =>
-  Boolean(
-    await tx
-      .selectFrom('report_cases')
-      .select('id')
-      .where('thing_kind', '=', thing_kind)
-      .where('thing_id', '=', thing_id)
-      .where('decided_at', 'is', null)
-      .executeTakeFirst(),
-  )
+/** Whether an error says that the thing of a decided case was reported anew, so that it waits already. */
+export const isPendingAnew = (error: unknown) =>
+  (error as { constraint?: string }).constraint === 'report_cases_pending'
 
 export const settleReports = (
   tx: Tx,

@@ -97,9 +97,10 @@ export async function settleCase(tx: Tx, caseId: number, result: CaseResult): Pr
 /** Lets a decided case wait again. Throws `reviewed_meanwhile` where its thing waits already, reported anew. */
 export async function reopenCase(tx: Tx, caseId: number, decisionId: number): Promise<void> {
   const found = await queries.lockCase(tx, caseId)
-  if (!found?.decided_at || (await queries.isPendingAnew(tx, found)))
-    throw new UserError('reviewed_meanwhile')
-  await queries.setDecided(tx, caseId, false)
+  if (!found?.decided_at) throw new UserError('reviewed_meanwhile')
+  await queries.setDecided(tx, caseId, false).catch((error: unknown) => {
+    throw queries.isPendingAnew(error) ? new UserError('reviewed_meanwhile') : error
+  })
   const reports = await queries.reopenReports(tx, caseId)
   await forgetReportReminders(
     tx,

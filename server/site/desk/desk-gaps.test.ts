@@ -16,8 +16,10 @@ import {
   undoDeskDecision,
 } from '#contract/site/desk.ts'
 import { readReportTypes } from '#contract/site/report-types.ts'
+import { joinCase } from '#server/posts/reports/queries.ts'
 import { createTestApp, eventually, refusal } from '#test/app.ts'
 import { type Member, makeComment, makeMember, makeReplies, makeTopic } from '#test/makers.ts'
+import { meanwhile } from '#test/meanwhile.ts'
 import { makeQuestion, makeQuestionTags } from '#test/question-makers.ts'
 
 const { as, cast, db, tags, settings } = await createTestApp({
@@ -123,6 +125,19 @@ test('a refusal is taken back: the post waits again, and its author is heard aga
   const approved = await decideOn('post', 'Refused in', { act: 'approve' })
   expect(approved.canUndo).toBe(false)
   expect((await refusal(as(mod).call(undoDeskDecision, approved))).code).toBe('forbidden')
+})
+
+test('a decision is not taken back while its thing is reported anew', async () => {
+  const topicId = await makeTopic(db, { authorId: ann.memberId, tagId: tags.green, title: 'Reported twice' })
+  await report(bob, 'topic', topicId)
+  const { decisionId } = await decideOn('report', 'Reported twice', { act: 'dismiss' })
+  const thing = { kind: 'topic', id: topicId, topicId, authorId: ann.memberId, title: '', text: '' } as const
+  const undoing = meanwhile(
+    db,
+    (tx) => joinCase(tx, thing, false),
+    () => as(mod).call(undoDeskDecision, { decisionId }),
+  )
+  expect((await refusal(undoing)).code).toBe('reviewed_meanwhile')
 })
 
 test('what was decided on a deletion that an author asks for is taken back', async () => {
