@@ -64,11 +64,11 @@ function sayOutagesOnceAMinute() {
   return function (this: Logger, args: Parameters<LogFn>, method: LogFn): void {
     const [facts, words] = args as unknown as [object, string]
     const before = isOutage(facts) && said.get(words)
-    if (before && Date.now() - before.at < minuteMs) {
+    if (before && performance.now() - before.at < minuteMs) {
       before.times++
       return
     }
-    if (isOutage(facts)) said.set(words, { at: Date.now(), times: 0 })
+    if (isOutage(facts)) said.set(words, { at: performance.now(), times: 0 })
     if (before && before.times > 0) method.call(this, { ...facts, sameBefore: before.times }, words)
     else method.apply(this, args)
   }

@@ -16,8 +16,8 @@ export function awaitStopSignal(): Promise<string> {
     if (process.env.npm_lifecycle_event) watchParent(() => resolve('npm ended'))
     for (const signal of signals) {
       process.on(signal, () => {
-        firstAt ||= Date.now()
-        if (Date.now() - firstAt > echoMsMax) process.exit(1)
+        firstAt ||= performance.now()
+        if (performance.now() - firstAt > echoMsMax) process.exit(1)
         resolve(signal)
       })
     }

@@ -66,11 +66,11 @@ class Keeper {
 
   async #revive(everyMs: number): Promise<void> {
     while (!this.#stopping.signal.aborted) {
-      await sleep(Math.max(0, this.#mayReviveAt - Date.now()), undefined, {
+      await sleep(Math.max(0, this.#mayReviveAt - performance.now()), undefined, {
         signal: this.#stopping.signal,
       }).catch(() => {})
       if (this.#stopping.signal.aborted) return
-      this.#mayReviveAt = Date.now() + everyMs
+      this.#mayReviveAt = performance.now() + everyMs
       try {
         await stopOrphan(this.#start.cluster)
         removeSocketLock(this.#start.socketFolder)

@@ -50,9 +50,9 @@ async function stopPostmaster(cluster: string, pid: number): Promise<void> {
 }
 
 async function hasEnded(cluster: string, pid: number, msMax: number): Promise<boolean> {
-  const until = Date.now() + msMax
+  const until = performance.now() + msMax
   while (isPostmasterOf(cluster, pid)) {
-    if (Date.now() > until) return false
+    if (performance.now() > until) return false
     await sleep(20)
   }
   return true

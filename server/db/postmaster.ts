@@ -29,7 +29,7 @@ export interface Postmaster {
 
 /** Starts a postmaster and waits until it answers. Backends of a killed one get time to notice and end first. */
 export async function startPostmaster(start: PostmasterStart): Promise<Postmaster> {
-  const until = Date.now() + leftoverMsMax
+  const until = performance.now() + leftoverMsMax
   for (;;) {
     const said: string[] = []
     const process = spawnServer(start, said)
@@ -38,7 +38,8 @@ export async function startPostmaster(start: PostmasterStart): Promise<Postmaste
     // It has ended, but why may still be in the pipe, which a busy machine reads late.
     await Promise.race([closed, sleep(lastWordsMsMax, undefined, { ref: false })])
     const text = said.join('')
-    if (!text.includes('pre-existing shared memory block') || Date.now() > until) throw startProblem(text)
+    if (!text.includes('pre-existing shared memory block') || performance.now() > until)
+      throw startProblem(text)
     await sleep(100)
   }
 }
@@ -70,8 +71,8 @@ function spawnServer(
 }
 
 async function becomesReady(server: ChildProcess, cluster: string): Promise<boolean> {
-  const until = Date.now() + readyMsMax
-  while (hasNotEnded(server) && Date.now() < until) {
+  const until = performance.now() + readyMsMax
+  while (hasNotEnded(server) && performance.now() < until) {
     const postmaster = readPostmaster(cluster)
     if (postmaster?.pid === server.pid && postmaster?.ready) return true
     await sleep(5)

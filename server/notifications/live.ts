@@ -142,9 +142,9 @@ const browserSays = z.union([liveWatch, liveTyping])
 
 /** Ends the line when it says what no browser of ours does, or too much. */
 function hearBrowser(socket: WebSocket, hear: (said: z.infer<typeof browserSays>) => Promise<void>): void {
-  let [heard, since] = [0, Date.now()]
+  let [heard, since] = [0, performance.now()]
   socket.on('message', (text) => {
-    if (Date.now() - since > minuteMs) [heard, since] = [0, Date.now()]
+    if (performance.now() - since > minuteMs) [heard, since] = [0, performance.now()]
     const said = ++heard > saidPerMinuteMax ? undefined : parse(browserSays, String(text))
     if (!said) return socket.close()
     hear(said).catch(() => socket.close())

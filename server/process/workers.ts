@@ -59,10 +59,10 @@ interface Seat {
 
 async function keepFilled({ worker, startWorker, stopping, log }: Seat): Promise<void> {
   for (let respawnMs = respawnMsMin; ; respawnMs = Math.min(respawnMs * 2, respawnMsMax)) {
-    const startedAt = Date.now()
+    const startedAt = performance.now()
     const [code, signal] = await once(worker, 'exit')
     if (stopping.aborted) return
-    if (Date.now() - startedAt > steadyMs) respawnMs = respawnMsMin
+    if (performance.now() - startedAt > steadyMs) respawnMs = respawnMsMin
     log.error({ worker: worker.process.pid, code, signal, respawnMs }, 'a worker died and is replaced')
     await sleep(respawnMs, undefined, { signal: stopping }).catch(() => {})
     if (stopping.aborted) return

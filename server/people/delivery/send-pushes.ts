@@ -158,14 +158,14 @@ const heldUntil = new Map<string, number>()
 const holdMsMax = 6 * hourMs
 
 function requireNoHold(origin: string): void {
-  const waitMs = (heldUntil.get(origin) ?? 0) - Date.now()
+  const waitMs = (heldUntil.get(origin) ?? 0) - performance.now()
   if (waitMs > 0) throw new TryLater('The push service wants nothing yet.', waitMs)
 }
 
 function holdOff(origin: string, status: number, wantedMs: number): Error {
   const waitMs = Math.min(wantedMs, holdMsMax)
-  for (const [held, until] of heldUntil) if (until < Date.now()) heldUntil.delete(held)
-  if (waitMs > 0) heldUntil.set(origin, Date.now() + waitMs)
+  for (const [held, until] of heldUntil) if (until < performance.now()) heldUntil.delete(held)
+  if (waitMs > 0) heldUntil.set(origin, performance.now() + waitMs)
   return new TryLater(`The push service answers ${status}.`, waitMs)
 }
 

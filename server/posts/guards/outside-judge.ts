@@ -63,7 +63,7 @@ export class OutsideJudge {
   /** What it says of a post; nothing where there is none, where it rests, or where it fails, which is written down. Never throws. */
   async ask(post: GuardedPost): Promise<Verdict | undefined> {
     const judge = this.judge.current()
-    if (!judge?.is_open || Date.now() < this.restsUntil) return undefined
+    if (!judge?.is_open || performance.now() < this.restsUntil) return undefined
     try {
       const answer = await this.examine(judge, post)
       this.failures = 0
@@ -90,7 +90,7 @@ export class OutsideJudge {
     this.failures++
     if (this.failures >= failuresMax) {
       this.failures = 0
-      this.restsUntil = Date.now() + restMs
+      this.restsUntil = performance.now() + restMs
     }
     log.warn({ err }, 'the outside judge failed')
     await queries
