@@ -84,6 +84,10 @@ export async function insertMessage(tx: Tx, { conversationId, senderId, receiver
   return rows[0]!
 }
 
+/** Refuses whose account has ended while they wrote, which waits for the row that a message refers to. */
+export const requireAccount = (tx: Tx, memberId: number) =>
+  sql`select require_accounts(${[memberId]}::bigint[])`.execute(tx)
+
 export async function insertPictures(
   tx: Tx,
   messageId: number,

@@ -11,8 +11,10 @@ import {
   unblockMember,
 } from '#contract/people/message-sending.ts'
 import { addSensitiveWords } from '#contract/posts/sensitive-words.ts'
+import { cancelAccount } from '#server/accounts/profile/cancel-account.ts'
 import type { MemberContext } from '#server/core/context.ts'
 import type { Tx } from '#server/core/database.ts'
+import { accountEndings } from '#server/site.ts'
 import { createTestApp, eventually, refusal } from '#test/app.ts'
 import { converse } from '#test/conversing.ts'
 import { makeMember } from '#test/makers.ts'
@@ -196,4 +198,13 @@ test('staff delete a message while another is being sent, and neither waits for 
     (tx) => side(tx, low),
   )
   expect(await textsOf(high, low)).toEqual([])
+})
+
+test('a message that is sent as its sender’s account ends is refused', async () => {
+  const [ann, bob] = await makePair()
+  await send(ann, bob, 'before')
+  const ending = (tx: Tx) => cancelAccount(tx, { memberId: ann.memberId, by: null, endings: accountEndings })
+  expect((await refusal(meanwhile(db, ending, () => send(ann, bob, 'late')))).code).toBe('session_ended')
+  const sent = db.selectFrom('private_messages').select('body').where('sender_id', '=', ann.memberId)
+  expect(await sent.execute()).toEqual([{ body: '' }])
 })

@@ -11,7 +11,7 @@ import { fieldError, UserError } from '#server/core/user-error.ts'
 import { tellUnreadChanged } from '#server/notifications/unread-lines.ts'
 import { takePictures, toPrivatePicture } from '#server/posts/uploads/private-pictures.ts'
 import { tellMessage } from './message-lines.ts'
-import { insertMessage, insertPictures } from './message-queries.ts'
+import { insertMessage, insertPictures, requireAccount } from './message-queries.ts'
 import {
   countUnanswered,
   findPartner,
@@ -106,6 +106,7 @@ async function write(tx: Tx, context: MemberContext, { partner, body, pictures }
     receiverId,
     body,
   })
+  await requireAccount(tx, senderId)
   const rows = taken.map(({ id: uploadId, path }, at) => ({ uploadId, path, alt: pictures[at]?.alt ?? '' }))
   await insertPictures(tx, id, rows)
   const shown = rows.map(toPrivatePicture)
