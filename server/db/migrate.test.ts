@@ -39,6 +39,23 @@ test('applies each file once, in order', async () => {
   await drop()
 })
 
+test('a database in use is told of what it lacks before that is applied, a fresh one isn’t', async () => {
+  const { url, folder, write, drop } = await createCase()
+  const told: string[][] = []
+  const options = {
+    ...{ migrations: folder, features: folder },
+    beforeUpgrade: (names: readonly string[]) => void told.push([...names]),
+  }
+  for (const name of ['003_pots.sql', '004_jars.sql', undefined]) {
+    await migrate(url, options)
+    if (name) write(name, 'select 1;')
+  }
+  expect(told).toEqual([['003_pots.sql'], ['004_jars.sql']])
+  await migrate(url, options)
+  expect(told).toHaveLength(2)
+  await drop()
+})
+
 test('several processes at once apply each file once', async () => {
   const { url, folder, drop } = await createCase()
   const script = `import { migrate } from ${JSON.stringify(program)}

@@ -11,6 +11,11 @@ export interface MigrationFolders {
   features: string
 }
 
+export interface MigrateOptions extends Partial<MigrationFolders> {
+  /** Hears which numbered files a database in use lacks, before they are applied: that may take minutes. */
+  beforeUpgrade?: (names: readonly string[]) => void
+}
+
 // Any number that no other program locks with in the same database.
 const migrationLock = 7_468_616_753
 
@@ -25,17 +30,20 @@ const ownFolders: MigrationFolders = {
  * fresh database. Any number of processes may call it at once. Throws an OperatorError when an applied file was changed or
  * is missing, and when a new one has a number below one that was applied.
  */
-export async function migrate(url: string, folders: Partial<MigrationFolders> = {}): Promise<string[]> {
+export async function migrate(
+  url: string,
+  { beforeUpgrade, ...folders }: MigrateOptions = {},
+): Promise<string[]> {
   const { migrations, features } = { ...ownFolders, ...folders }
   const files = { migrations: await readMigrations(migrations), functions: await readFunctions(features) }
   const client = new pg.Client({ connectionString: url, application_name: 'teahouse-migrate' })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
-    const pending = [
-      ...(await findPending(client, files.migrations)),
-      ...(await findChanged(client, files.functions)),
-    ]
+    const lacking = await findPending(client, files.migrations)
+    if (lacking.length > 0 && lacking.length < files.migrations.length)
+      beforeUpgrade?.(lacking.map(({ name }) => name))
+    const pending = [...lacking, ...(await findChanged(client, files.functions))]
     for (const file of pending) await apply(client, file)
     return pending.map(({ name }) => name)
   } finally {

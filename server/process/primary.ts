@@ -27,7 +27,8 @@ export async function runPrimary(config: Config, log: Log, program: Program): Pr
   await lockDataFolder(config.dataDir)
   const database = await openOwnDatabase(config, log)
   try {
-    for (const name of await migrate(database.url)) log.info({ migration: name }, 'applied a migration')
+    for (const name of await migrate(database.url, { beforeUpgrade: tellUpgrade }))
+      log.info({ migration: name }, 'applied a migration')
     const linkSecret = await program.seedDatabase(database.url, log)
     const serving = { ...config, databaseUrl: database.url }
     const service = await (config.workers > 1
@@ -65,6 +66,14 @@ function warnOfMissingProviders({ mail, sms, nodeEnv }: Config, log: Log): void 
   if (!sms) log.warn('SMS_… is not set: no SMS goes out, and screens offer no codes by phone')
 }
 
+/** Nothing else is said until it is through, and nobody should take that for a start that hangs. */
+function tellUpgrade({ length }: readonly string[]): void {
+  tell([
+    `  Bringing the database up to date (migrations: ${length}). A large forum may take minutes …`,
+    `  正在升级数据库（${length} 个迁移），规模大的论坛可能需要几分钟……`,
+  ])
+}
+
 /** For the person at the terminal, so in words rather than in the log. The link is a secret and is said only here. */
 function greet({ port, publicUrl }: Config, linkSecret: string | undefined): void {
   const address = publicUrl ?? `http://localhost:${port}`
@@ -77,7 +86,11 @@ function greet({ port, publicUrl }: Config, linkSecret: string | undefined): voi
       `  ${address}/login#link=${linkSecret}`,
     )
   }
-  // A full disk under it, or nobody who reads it, is no reason not to serve.
+  tell([...lines, ''])
+}
+
+/** A full disk under it, or nobody who reads it, is no reason not to serve. */
+function tell(lines: readonly string[]): void {
   process.stdout.on('error', () => {})
-  process.stdout.write(`${lines.join('\n')}\n\n`)
+  process.stdout.write(`${lines.join('\n')}\n`)
 }

@@ -12,17 +12,20 @@ async function migrateOnce(): Promise<string[]> {
   const { databaseUrl, dataDir } = readConfig(process.env)
   if (databaseUrl) {
     await tryDatabase(databaseUrl)
-    return migrate(databaseUrl)
+    return migrate(databaseUrl, { beforeUpgrade })
   }
   const hold = await lockDataFolder(dataDir)
   const postgres = await startEmbeddedPostgres(dataDir)
   try {
-    return await migrate(postgres.url)
+    return await migrate(postgres.url, { beforeUpgrade })
   } finally {
     await postgres.stop()
     await hold.release()
   }
 }
+
+const beforeUpgrade = (names: readonly string[]) =>
+  console.log(`Applying ${names.join(', ')}. A large forum may take minutes …`)
 
 const applied = await migrateOnce().catch(exitWith)
 console.log(applied.length > 0 ? `Applied ${applied.join(', ')}.` : 'The database is up to date.')
