@@ -66,7 +66,7 @@ export async function adoptAnswer(
   })
 }
 
-/** Does the same in the place of the asker, and writes it into the audit log. */
+/** Does the same in the place of the asker, and writes it into the audit log. Nobody gives what is another's to themselves. */
 export async function awardBounty(
   context: Adopting,
   { reason, ...chosen }: ParsedInputOf<typeof contract.awardBounty>,
@@ -76,6 +76,7 @@ export async function awardBounty(
     const found = await lockChosen(tx, context, chosen, (question) => {
       if (!canAward(actor, { ...question, adopted_id: null })) throw new UserError('forbidden')
     })
+    if (found.answer.author_id === actor.memberId) throw new UserError('forbidden')
     await writeAudit(tx, actor, {
       act: 'award_bounty',
       subject: `topic:${chosen.questionId}`,

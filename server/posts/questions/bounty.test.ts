@@ -225,6 +225,8 @@ test('staff award a bounty or close the question, which returns it; both are wri
   const commentId = await answer(awarded, answerer)
   const award = { questionId: awarded, commentId, reason: 'The asker is gone' }
   expect(await refusedWith(bob.call(awardBounty, award))).toBe('forbidden')
+  const own = { ...award, commentId: await answer(awarded, cast.keeper) }
+  expect(await refusedWith(keeper.call(awardBounty, own))).toBe('forbidden')
   await keeper.call(awardBounty, award)
   expect((await has(answerer)).balanceFen).toBe(9_91)
   expect(await kindsOf(answerer)).toContain('answer_awarded')

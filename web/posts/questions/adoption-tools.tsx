@@ -1,5 +1,6 @@
 import { BadgeCheck } from 'lucide-react'
 import { m } from '#contract/messages/generated/messages.js'
+import { useViewer } from '#web/core/site.ts'
 import { useQuestionViewerState } from '#web/posts/comments/use-viewer-state.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { AdoptionProps } from './asker-tools-later.tsx'
@@ -12,12 +13,13 @@ import { useAward } from './use-award.ts'
  * account has ended.
  */
 export function AdoptionTools({ answer, askerId, place }: AdoptionProps) {
+  const viewer = useViewer()
   const state = useQuestionViewerState(place)
   const adopt = useAdoption(place.topicId, answer)
   const award = useAward(place.topicId, answer)
   if (!state || answer.author.userId === askerId || answer.author.isCancelled) return null
   const { can, bounty } = state
-  if (!can.adopt && !can.award) return null
+  if (!can.adopt && (!can.award || answer.author.userId === viewer?.userId)) return null
   return (
     <div className={styles.adoption}>
       <Button
