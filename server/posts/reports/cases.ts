@@ -35,14 +35,14 @@ export const mountCasePictures = mountPrivatePictures(
   },
 )
 
-/** What staff see of a case besides its line. */
+/** What staff see of a case besides its line. Whoever it is about doesn't learn who reported them, though they are staff. */
 export async function readCaseParts(
   context: MemberContext,
   row: queries.CaseRow,
 ): Promise<Pick<DeskEntry, 'thing' | 'pictures' | 'bodyHtml' | 'above' | 'reports'>> {
-  const { db, language } = context
+  const { db, language, actor } = context
   const [reports, pictures, reading] = await Promise.all([
-    queries.readCaseReports(db, row.id, reportsShown),
+    row.author_id === actor.memberId ? [] : queries.readCaseReports(db, row.id, reportsShown),
     queries.readCasePictures(db, row),
     row.topic_id === null ? undefined : queries.findReading(db, row),
   ])

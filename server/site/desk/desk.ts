@@ -2,6 +2,7 @@ import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts'
 import type { Page } from '#contract/core/wire.ts'
 import type * as contract from '#contract/site/desk.ts'
 import {
+  actsOnMembers,
   type DeskAct,
   type DeskEntry,
   type DeskEntryKind,
@@ -222,17 +223,25 @@ export const listDecisions = (
     toItem: (row) => toEarlier(context, row),
   })
 
-const toEarlier = ({ language }: MemberContext, row: queries.DecisionRow): EarlierDecision => ({
+/** Whoever was reported, or warned, leaves it to others to take that back. */
+export const mayUndo = (
+  { actor }: MemberContext,
+  { author_id, entry_kind, act }: Pick<queries.DecisionRow, 'author_id' | 'entry_kind' | 'act'>,
+): boolean =>
+  author_id !== actor.memberId ||
+  (entry_kind !== 'report' && !(actsOnMembers as readonly string[]).includes(act))
+
+const toEarlier = (context: MemberContext, row: queries.DecisionRow): EarlierDecision => ({
   decisionId: row.id,
   entryKind: row.entry_kind as DeskEntryKind,
   subject: row.subject,
   account: row.account,
   act: row.act as DeskAct,
   deletes: row.deletes,
-  reason: language === 'zh-CN' ? row.reason_zh : row.reason_en,
+  reason: context.language === 'zh-CN' ? row.reason_zh : row.reason_en,
   until: row.until?.toISOString() ?? null,
   decidedBy: row.staff_account,
   decidedAt: row.decided_at.toISOString(),
   isUndone: row.undone_at !== null,
-  canUndo: row.undoing !== null && row.undone_at === null,
+  canUndo: row.undoing !== null && row.undone_at === null && mayUndo(context, row),
 })

@@ -162,6 +162,7 @@ export const readDecisions = (db: Database, memberId: number | undefined, { offs
       'desk_decisions.id',
       'entry_kind',
       'subject',
+      'author_id',
       'author.account',
       'act',
       'deletes',

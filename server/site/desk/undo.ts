@@ -19,6 +19,7 @@ import { reopenDeletionRequest } from '#server/posts/topics/deletion-requests.ts
 import { reopenTopic, restoreTopic } from '#server/posts/topics/moderation.ts'
 import { moveTopic } from '#server/posts/topics/move-topic.ts'
 import type { Undoing } from './carry-out.ts'
+import { mayUndo } from './desk.ts'
 import * as queries from './queries.ts'
 
 type Decision = NonNullable<Awaited<ReturnType<typeof queries.lockDecision>>>
@@ -36,7 +37,7 @@ export async function undoDeskDecision(
     const decision = await queries.lockDecision(tx, decisionId)
     if (!decision) throw new UserError('not_found')
     if (decision.undone_at) return
-    if (decision.undoing === null) throw new UserError('forbidden')
+    if (decision.undoing === null || !mayUndo(context, decision)) throw new UserError('forbidden')
     const undoing = decision.undoing as Undoing
     const within = { ...context, db: tx }
     await undoOnAuthor(within, decision, undoing)
