@@ -2,6 +2,7 @@ import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts'
 import type * as contract from '#contract/posts/search.ts'
 import { searchedWordLength } from '#contract/posts/searched-words.ts'
 import { dayAt } from '#server/core/china-time.ts'
+import { networkOf } from '#server/core/client-networks.ts'
 import type { Context } from '#server/core/context.ts'
 import { foldUnits } from '#server/posts/search-index/fold-units.ts'
 import { readQuery } from './query-language.ts'
@@ -20,7 +21,7 @@ function countedWord({ keyword, page, kind, tagId, authorId, time }: Input): str
 
 export function hearSearch({ site, actor, client }: Context, input: Input): void {
   const word = countedWord(input)
-  const reader = actor ? `member:${actor.memberId}` : client.address
+  const reader = actor ? `member:${actor.memberId}` : networkOf(client.address)
   if (word) site.searchedWords.hear(word, reader, dayAt(new Date()))
 }
 

@@ -68,6 +68,17 @@ test('what fewer than three have searched is shown to nobody, however often, and
   expect(rows.map(({ row }) => row).join()).not.toContain('member')
 })
 
+test('one network of IPv6 is one reader, whatever addresses it asks from', async () => {
+  const process = await startTestApp(db, url)
+  for (let host = 1; host <= 12; host++)
+    await process.as(null).send({
+      url: '/api/search?keyword=gyokuro+shade',
+      headers: { 'x-forwarded-for': `2001:db8:0:7::${host}` },
+    })
+  await process.app.close()
+  expect(await listed()).not.toContain('gyokuro shade')
+})
+
 test('under the empty box stand pinned words and those of many, without what is blocked, sensitive or never found', async () => {
   await count('white peony', 40)
   await count('badword', 40)
