@@ -16,6 +16,7 @@ import { endDraft } from '#server/posts/publishing/drafts.ts'
 import type { Found, PostKind, SentPost, Writing } from './post-kind.ts'
 import { keepOrigin } from './post-origins.ts'
 import { type Screened, screenTexts } from './screen-text.ts'
+import { whileUnderWay } from './under-way.ts'
 import { queuePost, reviewPolicyOf } from './waiting-posts.ts'
 
 /** What the author is told besides the post's own answer. */
@@ -27,13 +28,28 @@ export type Submitted<Answer> = Answer & { isWaiting: boolean; wordsReplaced: nu
  * `real_name_required`, `captcha_required`, field errors, what `find` and `release` throw, and `session_ended` to whose account
  * ends meanwhile.
  */
-export async function submitPost<Input, Where extends Found, Prepared, Released, Answer>(
+export const submitPost = <Input, Where extends Found, Prepared, Released, Answer>(
   context: MemberContext,
   writing: Writing<Input, Where, Prepared, Released, Answer>,
   input: Input,
+): Promise<Submitted<Answer>> =>
+  writing.edits
+    ? submit(context, writing, { input, others: 0 })
+    : whileUnderWay(context.actor.memberId, (others) => submit(context, writing, { input, others }))
+
+interface Sending<Input> {
+  input: Input
+  /** New posts of the same member that came at the same moment. */
+  others: number
+}
+
+async function submit<Input, Where extends Found, Prepared, Released, Answer>(
+  context: MemberContext,
+  writing: Writing<Input, Where, Prepared, Released, Answer>,
+  { input, others }: Sending<Input>,
 ): Promise<Submitted<Answer>> {
   const { kind } = writing
-  const found = await requireWriting(context, writing, input)
+  const found = await requireWriting(context, writing, { input, others })
   const { place } = found
   const screened = screenTexts(context, reviewPolicyOf(context, kind, place), {
     tagId: place.tagId,
@@ -72,14 +88,15 @@ export function requireOpen(actor: Actor, isOpen: boolean): void {
 async function requireWriting<Input, Where extends Found, Prepared, Released, Answer>(
   context: MemberContext,
   writing: Writing<Input, Where, Prepared, Released, Answer>,
-  input: Input,
+  { input, others }: Sending<Input>,
 ): Promise<Where> {
   const { db, settings, actor } = context
   const isExempt = writing.isExempt?.(actor) ?? false
   if (!isExempt && writing.isOpen) requireOpen(actor, writing.isOpen(settings, input))
   const found = await writing.find(context, input)
   if (!isExempt) await requireRealName(db, actor, writing.needsRealName?.(context, found) ?? false)
-  if (found.written !== undefined && found.written >= settings.captchaAfterTopicsPerMinute)
+  // Whoever sends many at once would else be asked for none: each would find the others not there yet.
+  if (found.written !== undefined && found.written + others >= settings.captchaAfterTopicsPerMinute)
     await requireCaptcha(db, input as CaptchaTry)
   return found
 }

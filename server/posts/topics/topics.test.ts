@@ -4,7 +4,7 @@ import { publishComment } from '#contract/posts/comment-writing.ts'
 import { publishTopic, readComposerOptions } from '#contract/posts/topic-writing.ts'
 import { listTopics, readTopic } from '#contract/posts/topics.ts'
 import { readThreadViewerState } from '#contract/posts/viewer-state.ts'
-import { createTestApp, eventually, refusal } from '#test/app.ts'
+import { createTestApp, eventually, type RefusedCall, refusal } from '#test/app.ts'
 import { readCaptcha } from '#test/codes.ts'
 import { makeComment, makeMember, makeTopic } from '#test/makers.ts'
 
@@ -133,6 +133,18 @@ test('after five topics and comments in a minute the next one needs a captcha', 
   const captcha = { captchaKey, captchaValue: await readCaptcha(db, captchaKey) }
   await as(writer).call(publishTopic, written(captcha))
   expect(await countTopics()).toBe(before + 1)
+
+  // Nor is it got round by sending many at once.
+  const hasty = as(await makeMember(db))
+  const sending = Array.from({ length: 12 }, () =>
+    hasty.call(publishTopic, written()).then(
+      () => 'done',
+      (error: RefusedCall) => error.code,
+    ),
+  )
+  const outcomes = await Promise.all(sending)
+  expect(outcomes.filter((outcome) => outcome === 'done').length).toBeLessThanOrEqual(5)
+  expect(new Set(outcomes)).toEqual(new Set(['done', 'captcha_required']))
 })
 
 test('the writing options offers both levels of tags with their counts', async () => {
