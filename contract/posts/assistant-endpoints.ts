@@ -43,7 +43,7 @@ export const listAssistantEndpoints = endpoint({
   output: z.object({ items: z.array(assistantEndpoint) }),
 })
 
-/** Without a key the one that is there stays. */
+/** Without a key the one that is there stays, as long as the address is of the same site. */
 export const saveAssistantEndpoint = endpoint({
   name: 'saveAssistantEndpoint',
   domain: 'posts',

@@ -8,6 +8,7 @@ import type { InputOf } from '#contract/core/endpoint.ts'
 import { askAssistant, readAssistantConversation, summarizeTopic } from '#contract/posts/assistant.ts'
 import { actsOnText } from '#contract/posts/assistant-acts.ts'
 import {
+  listAssistantEndpoints,
   saveAssistantEndpoint,
   saveAssistantModel,
   testAssistantModel,
@@ -262,4 +263,24 @@ test.each([
   const refused = await refusal(ask({ question: 'x', act: 'polish', text: 'x', [field]: words }))
   expect(refused.fields).toEqual({ [field]: 'too_long' })
   expect(heard).toEqual([])
+})
+
+test('a key that is kept goes to no other site', async () => {
+  const given = { name: 'Kept', allowsPrivate: false, isOpen: false }
+  const baseUrl = 'https://models.example.org/v1'
+  const { endpointId: keptId } = await as(keeper).call(saveAssistantEndpoint, {
+    ...given,
+    baseUrl,
+    key: 'sk-kept',
+  })
+  const save = async (more: { baseUrl: string; key?: string; dropsKey?: boolean }) => {
+    const { items } = await as(keeper).call(listAssistantEndpoints, {})
+    const seen = items.find((each) => each.endpointId === keptId)?.mark
+    return as(keeper).call(saveAssistantEndpoint, { ...given, endpointId: keptId, seen, ...more })
+  }
+  for (const elsewhere of ['https://thief.example.org/v1', 'http://models.example.org/v1'])
+    expect((await refusal(save({ baseUrl: elsewhere }))).fields).toEqual({ key: 'required' })
+  await save({ baseUrl: 'https://models.example.org/v2' })
+  await save({ baseUrl: 'https://new.example.org', key: 'sk-new' })
+  await save({ baseUrl: 'https://free.example.org', dropsKey: true })
 })

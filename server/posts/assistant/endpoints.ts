@@ -48,7 +48,10 @@ export async function listAssistantEndpoints({
   }
 }
 
-/** Throws a field error of `baseUrl` for what is no address, or lies in a private network without leave. */
+/**
+ * Throws a field error of `baseUrl` for what is no address, or lies in a private network without leave; of `key` where the one
+ * that is there would go to another site than it was given for.
+ */
 export async function saveAssistantEndpoint(
   { db, actor, site }: MemberContext,
   input: ParsedInputOf<typeof contract.saveAssistantEndpoint>,
@@ -67,6 +70,7 @@ export async function saveAssistantEndpoint(
     const before = endpointId === undefined ? undefined : await queries.lockEndpoint(tx, endpointId)
     if (endpointId !== undefined && !before) throw new UserError('not_found')
     if (before) requireSeen(seen, before)
+    if (before?.encrypted_key && !key && !dropsKey) requireSameSite(before.base_url, baseUrl)
     if (!before && (await queries.countEndpoints(tx)) >= endpointsMax) throw new UserError('list_full')
     const id = before ? before.id : await queries.insertEndpoint(tx, endpoint)
     if (before) await queries.updateEndpoint(tx, before.id, endpoint)
@@ -81,6 +85,11 @@ export async function saveAssistantEndpoint(
 }
 
 const withoutKey = ({ encrypted_key, ...rest }: Record<string, unknown>) => rest
+
+/** Whoever could send a key elsewhere could read it there. */
+function requireSameSite(before: string, after: string): void {
+  if (new URL(before).origin !== new URL(after).origin) throw fieldError('key', { code: 'required' })
+}
 
 function requireAddress(baseUrl: string, allowsPrivate: boolean): void {
   const url = URL.parse(baseUrl)
