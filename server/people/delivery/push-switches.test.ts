@@ -1,5 +1,7 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import {
   readSystemNotifications,
   sendSystemNotification,
@@ -74,6 +76,26 @@ test('a service that says when it wants more is left alone until then, whichever
   await pushAll()
   expect(service.received).toHaveLength(1)
   expect((await waiting()).map(({ seconds }) => Number(seconds) > 7_000)).toEqual([true, true])
+})
+
+test('a service that can’t be reached is left alone for a minute, and keeps no other waiting', async () => {
+  let calls = 0
+  const broken = createServer((socket) => {
+    calls++
+    socket.destroy()
+  }).listen(0, '127.0.0.1')
+  onTestFinished(() => void broken.close())
+  await once(broken, 'listening')
+  const { reader, shown } = await makeReader()
+  const { reader: lost } = await makeReader()
+  const endpoint = `https://127.0.0.1:${(broken.address() as AddressInfo).port}/device`
+  await db.updateTable('push_devices').set({ endpoint }).where('member_id', '=', lost.memberId).execute()
+  for (const body of ['Said', 'More']) {
+    await as(cast.ann).call(publishComment, { topicId: await makeTopicOf(lost), body })
+    await as(cast.ann).call(publishComment, { topicId: await makeTopicOf(reader), body })
+    await pushAll()
+  }
+  expect([calls, shown().length]).toEqual([1, 2])
 })
 
 test('where staff have closed them nothing goes and no device is added, and what waits goes afterwards', async () => {

@@ -144,16 +144,18 @@ async function hand(
   const { status, waitMs } = await postPush(endpoint, post).catch((error: unknown) => {
     // An address that leads where none of us goes is as good as gone.
     if (error instanceof OutOfReach) return { status: 410, waitMs: 0 }
-    throw error
+    // One that says nothing keeps a worker for ten seconds each time, and all that waits for other services with it.
+    throw holdOff(endpoint.origin, `can't be reached: ${(error as Error).message}`, unreachableMs)
   })
   if (status === 404 || status === 410) await deleteLostDevice(db, push.device_id, push.endpoint)
-  else if (status === 429 || status >= 500) throw holdOff(endpoint.origin, status, waitMs)
+  else if (status === 429 || status >= 500) throw holdOff(endpoint.origin, `answers ${status}`, waitMs)
   // As when it doesn't know our key. Not the whole address: whoever has it may send to the device.
   else if (status >= 300) log.warn({ service: endpoint.origin, status }, 'a push service refused a push')
 }
 
 /** Push services that want nothing before a time, which they say themselves; this process alone sends. */
 const heldUntil = new Map<string, number>()
+const unreachableMs = minuteMs
 /** A service that wants longer is asked anew then: what waits is a day old at most. */
 const holdMsMax = 6 * hourMs
 
@@ -162,11 +164,11 @@ function requireNoHold(origin: string): void {
   if (waitMs > 0) throw new TryLater('The push service wants nothing yet.', waitMs)
 }
 
-function holdOff(origin: string, status: number, wantedMs: number): Error {
+function holdOff(origin: string, problem: string, wantedMs: number): Error {
   const waitMs = Math.min(wantedMs, holdMsMax)
   for (const [held, until] of heldUntil) if (until < performance.now()) heldUntil.delete(held)
   if (waitMs > 0) heldUntil.set(origin, performance.now() + waitMs)
-  return new TryLater(`The push service answers ${status}.`, waitMs)
+  return new TryLater(`The push service ${problem}.`, waitMs)
 }
 
 /** A notification shows so many lines; a title has at most 90 characters, so it is far below what a push may hold. */
