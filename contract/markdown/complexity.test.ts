@@ -6,6 +6,7 @@ const lines = (count: number, line: string) => Array.from({ length: count }, () 
 test.each<[what: string, most: string, more: string]>([
   ['quotes begun in a line', '> '.repeat(60), '> '.repeat(61)],
   ['lists begun in a line', `${'- '.repeat(60)}a`, `${'- '.repeat(61)}a`],
+  ['footnotes begun in a line', `${'[^a\\]b]: '.repeat(60)}a`, `${'[^1]:'.repeat(61)}a`],
   ['quotes in all lines', lines(5_000, '> a'), `${lines(4_999, '> a')}\n> > a`],
   ['lists in all lines', lines(100, `${'1. '.repeat(50)}a`), `${lines(100, `${'1. '.repeat(50)}a`)}\n- a`],
   ['lines', lines(5_000, 'a'), lines(5_001, 'a')],

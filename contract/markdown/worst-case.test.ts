@@ -18,6 +18,7 @@ const staircase = (step: (depth: number) => string) =>
 const inputs: Record<string, string> = {
   'quotes on one line': fill('> '),
   'lists on one line': fill('- '),
+  'footnotes on one line': fill('[^1]: '),
   'quotes ever deeper': staircase((depth) => `${'>'.repeat(depth)}a`),
   'lists ever deeper': staircase((depth) => `${' '.repeat(depth * 2)}- a`),
   'lists begun in each line': fill(`${'- '.repeat(10)}a\n`),
