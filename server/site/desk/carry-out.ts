@@ -4,6 +4,7 @@ import { actsOnMembers, type DeskAct } from '#contract/site/desk.ts'
 import { type AddressBanSet, setAddressBan } from '#server/accounts/members/address-bans.ts'
 import { banMember, muteMember, type Restrained } from '#server/accounts/members/restraints.ts'
 import { writeAudit } from '#server/core/audit.ts'
+import { networkOf } from '#server/core/client-networks.ts'
 import type { MemberContext } from '#server/core/context.ts'
 import { transactionOf } from '#server/core/database.ts'
 import { UserError } from '#server/core/user-error.ts'
@@ -117,7 +118,8 @@ async function actOnAuthor(context: MemberContext, held: Held, { decision, undoi
   const reason = wordsIn(context.language, decision)
   if (act === 'ban_address' && address !== null) {
     const end = until ? { until: until.toISOString() } : {}
-    undoing.addressBanned = await setAddressBan(context, { address, reason, ...end })
+    // Of IPv6 the /64: every connection has that many addresses, and whoever is banned would take the next.
+    undoing.addressBanned = await setAddressBan(context, { address: networkOf(address), reason, ...end })
   }
   if ((act !== 'mute' && act !== 'ban') || !until) return
   const before = await readAuthorRow(context.db, memberId)

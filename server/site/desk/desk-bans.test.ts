@@ -69,6 +69,15 @@ test('an address is banned at the desk, which its author is told, and that is ta
   expect(items.map(({ act }) => act)).toEqual(['unban_address', 'ban_address'])
 })
 
+test('of IPv6 all addresses of the same connection are banned', async () => {
+  const { entryId } = await makeComment('2001:db8:1:2::5')
+  const { decisionId } = await decide(mod, entryId, 'ban_address', why)
+  await eventually(async () => expect(await statusFrom('2001:db8:1:2:ffff::6')).toBe(456))
+  expect(await statusFrom('2001:db8:1:3::5')).toBe(200)
+  await undo(mod, decisionId)
+  expect(await bans()).toEqual([])
+})
+
 test('taking it back gives back the ban that was there before, unless that was changed since', async () => {
   const until = inDays(3)
   const first = await makeComment('203.0.113.10')
