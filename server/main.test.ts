@@ -26,7 +26,7 @@ export async function startServer({ config, db }) {
   server.listen(config.port, config.host)
   await once(server, 'listening')
   console.log('listening on', server.address().port)
-  return { close: () => new Promise((done) => server.close(done)) }
+  return { port: server.address().port, close: () => new Promise((done) => server.close(done)) }
 }`
 
 /** Each start reads the code that the first has compiled. */
@@ -135,6 +135,12 @@ async function addressOf(teahouse: Teahouse): Promise<string> {
   return `http://127.0.0.1:${port}`
 }
 
+/** What the person at the terminal opens; PORT is 0 here. */
+async function expectToldAddress(teahouse: Teahouse, address: string): Promise<void> {
+  const [, told = ''] = await untilItSays(teahouse, /Teahouse is open at (\S+)/)
+  expect(new URL(told).port).toBe(new URL(address).port)
+}
+
 async function endOf({ child }: Teahouse): Promise<number | null> {
   if (child.exitCode === null) await once(child, 'close')
   return child.exitCode
@@ -194,7 +200,7 @@ test('a killed Teahouse starts again by itself', async () => {
 test('a killed database is said in one line and started again, and the forum goes on', async () => {
   const teahouse = launch()
   const address = await addressOf(teahouse)
-  await untilItSays(teahouse, /Teahouse is open/)
+  await expectToldAddress(teahouse, address)
   process.kill(Number((await untilItSays(teahouse, /database \(process (\d+)\)/))[1]), 'SIGKILL')
   await untilItSays(teahouse, /The database runs again \(process \d+\)/)
   expect((await fetch(address)).status).toBe(200)
@@ -248,6 +254,7 @@ test('workers share the port, a dead one is replaced, and they finish before the
   const teahouse = launch({ WORKERS: '2' }, [], { '#server/schedule.ts': asModule(busySchedule) })
   const address = await addressOf(teahouse)
   await untilItSays(teahouse, /(listening on[\s\S]*){2}/)
+  await expectToldAddress(teahouse, address)
   const worker = Number(await (await fetch(address)).text())
   expect(worker).not.toBe(teahouse.child.pid)
   process.kill(worker, 'SIGKILL')

@@ -1,3 +1,4 @@
+import type { AddressInfo } from 'node:net'
 import type { Config } from '#server/core/config.ts'
 import { openKeys } from '#server/core/keys.ts'
 import { createLog } from '#server/core/log.ts'
@@ -9,7 +10,7 @@ import { listen } from './db/notifications.ts'
 import { loadBuiltPages } from './http/built-pages.ts'
 import { startDevelopmentPages } from './http/development-pages.ts'
 
-/** Listens on the configured address. `close()` waits for the requests in flight. */
+/** Listens on the configured address; returns the port, which the configuration may leave open. `close()` waits for the requests in flight. */
 export async function startServer({
   config,
   db,
@@ -46,5 +47,5 @@ export async function startServer({
     await close()
     throw error
   }
-  return { close }
+  return { port: (app.server.address() as AddressInfo).port, close }
 }

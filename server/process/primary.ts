@@ -37,7 +37,7 @@ export async function runPrimary(config: Config, log: Log, program: Program): Pr
     const schedule = await program.startSchedule(database.url, config, log)
     warnOfProxies(config, log)
     warnOfMissingProviders(config, log)
-    greet(config, linkSecret)
+    greet(config.publicUrl ?? `http://localhost:${service.port}`, linkSecret)
     log.info({ signal: await stopSignal }, 'stopping: finishing the requests in flight')
     if (!(await within(scheduleStopMsMax, schedule.stop())))
       log.warn('work in the background was broken off; the next start goes on with it')
@@ -75,8 +75,7 @@ function tellUpgrade({ length }: readonly string[]): void {
 }
 
 /** For the person at the terminal, so in words rather than in the log. The link is a secret and is said only here. */
-function greet({ port, publicUrl }: Config, linkSecret: string | undefined): void {
-  const address = publicUrl ?? `http://localhost:${port}`
+function greet(address: string, linkSecret: string | undefined): void {
   const lines = ['', `  Teahouse is open at ${address}`, `  茶馆已开张：${address}`]
   if (linkSecret) {
     lines.push(

@@ -10,6 +10,11 @@ export interface Service {
   stop(): Promise<void>
 }
 
+export interface ServingService extends Service {
+  /** Where it listens; the configuration may leave that open. */
+  port: number
+}
+
 /** A configuration that says where the database is, the embedded one included. */
 export type ServeConfig = Config & { databaseUrl: string }
 
@@ -22,15 +27,20 @@ const connectionsMax = 8
 export type StartServer = (parts: {
   config: ServeConfig
   db: Database
-}) => Promise<{ close(): Promise<void> }>
+}) => Promise<{ port: number; close(): Promise<void> }>
 
 /** Serves in this process. Throws an OperatorError when the address can't be listened on. */
-export async function serve(config: ServeConfig, log: Log, startServer: StartServer): Promise<Service> {
+export async function serve(
+  config: ServeConfig,
+  log: Log,
+  startServer: StartServer,
+): Promise<ServingService> {
   const db = openDatabase(config.databaseUrl, { max: connectionsMax, isWatched: true })
   const server = await startServer({ config, db }).catch((error: unknown) => {
     throw listenProblem(error, config)
   })
   return {
+    port: server.port,
     async stop() {
       if (!(await within(inFlightMsMax, server.close()))) log.warn('requests that took too long were cut off')
       await within(poolCloseMsMax, db.destroy())

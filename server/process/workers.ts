@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from '#server/core/log.ts'
 import { OperatorError } from '#server/core/operator-error.ts'
 import { stopWord } from '#server/core/stop-signal.ts'
-import type { ServeConfig, Service } from './serve.ts'
+import type { ServeConfig, ServingService } from './serve.ts'
 
 const respawnMsMin = 100
 const respawnMsMax = 10_000
@@ -21,16 +21,17 @@ export async function startWorkers(
   config: ServeConfig,
   log: Log,
   stopSignal: Promise<unknown>,
-): Promise<Service> {
+): Promise<ServingService> {
   const stopping = new AbortController()
   void stopSignal.then(() => stopping.abort())
   const startWorker = () => cluster.fork({ DATABASE_URL: config.databaseUrl })
   const first = startWorker()
-  await listens(first)
+  const port = await listens(first)
   const seats = Array.from({ length: config.workers }, (_, seat) =>
     keepFilled({ worker: seat === 0 ? first : startWorker(), startWorker, stopping: stopping.signal, log }),
   )
   return {
+    port,
     async stop() {
       stopping.abort()
       for (const worker of allWorkers()) if (worker.isConnected()) worker.send(stopWord)
@@ -42,12 +43,14 @@ export async function startWorkers(
 
 const allWorkers = () => Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
 
-async function listens(worker: Worker): Promise<void> {
-  const event = await Promise.race([
-    once(worker, 'listening').then(() => 'listening'),
-    once(worker, 'exit').then(() => 'exit'),
+/** Returns the port, which all of them share. */
+async function listens(worker: Worker): Promise<number> {
+  const port = await Promise.race([
+    once(worker, 'listening').then(([address]: { port: number }[]) => address?.port),
+    once(worker, 'exit').then(() => undefined),
   ])
-  if (event === 'exit') throw new OperatorError('Teahouse could not serve; the reason stands above.')
+  if (port === undefined) throw new OperatorError('Teahouse could not serve; the reason stands above.')
+  return port
 }
 
 interface Seat {
