@@ -170,7 +170,7 @@ export const settingsShape = z.object({
   /** The power of the age in hours, in tenths: 18 is 1.8. */
   hotAgePowerTenths: count(1, 50, 18),
 
-  /** Whether members may pay and be paid from what the site holds: cards, hidden content, envelopes. */
+  /** Whether members may pay and be paid from what the site holds: cards, hidden content, envelopes, bounties. */
   allowPayments: z._default(z.boolean(), true),
   stopPaymentsOnBrokenLedger: z._default(z.boolean(), true),
   redEnvelopeFenMin: count(1, 99_999_999, 1),
