@@ -34,6 +34,7 @@ const files = {
   'favorites.json': m.archive_favorites,
   'follows.json': m.archive_follows,
   'reports.json': m.archive_reports,
+  'appeals.json': m.archive_appeals,
   'assistant.json': m.archive_assistant,
   'blocks.json': m.archive_blocks,
   'private-messages.json': m.archive_private_messages,

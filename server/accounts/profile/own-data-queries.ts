@@ -55,6 +55,11 @@ export const archiveParts: Record<string, (memberId: number, afterId: number) =>
     join report_cases on report_cases.id = case_id
     join report_types type on type.id = type_id
     where reporter_id = ${memberId} and report.id > ${afterId} order by report.id limit 500`,
+    'appeals.json': (memberId, afterId) => sql`
+    select appeal.id, decision.act, appeal.title, appeal.words, appeal.sent_at, appeal.decided_at, appeal.is_accepted,
+      appeal.answer_zh, appeal.answer_en
+    from appeals appeal join audit_log decision on decision.id = appeal.decision_id
+    where appeal.member_id = ${memberId} and appeal.id > ${afterId} order by appeal.id limit 500`,
     'assistant.json': (memberId, afterId) => sql`
     select turn.id, conversation_id, title, act, selected_text, question, answer, model_label, state, asked_at
     from assistant_turns turn join assistant_conversations conversation on conversation.id = conversation_id

@@ -3,12 +3,14 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { signIn } from '#contract/accounts/accounts.ts'
+import { muteMember } from '#contract/accounts/members.ts'
 import * as contract from '#contract/accounts/own-data.ts'
 import { saveAvatar } from '#contract/accounts/profile.ts'
 import { buyMembershipCard } from '#contract/money/membership-cards.ts'
 import { startRecharge } from '#contract/money/recharge.ts'
 import { saveDraft } from '#contract/posts/drafts.ts'
 import { readTopic } from '#contract/posts/topics.ts'
+import { appealDecision, listOwnDecisions } from '#contract/site/appeals.ts'
 import { createLog } from '#server/core/log.ts'
 import { readOwnFiles } from '#server/posts/uploads/own-files.ts'
 import { accountEndings } from '#server/site.ts'
@@ -127,6 +129,9 @@ test('an archive holds roles and orders, drafts, sessions and reminders, the ava
   const price = { agreedFen: 0, agreedPoints: 10, requestKey: crypto.randomUUID() }
   await as(member).call(buyMembershipCard, { specificationId, quantity: 1, ...price })
   await as(member).call(saveDraft, { place: 'topic', title: 'Begun', body: 'Two minutes' })
+  await as(cast.keeper).call(muteMember, { memberId, reason: 'Loud.', until: '2030-01-01T00:00:00Z' })
+  const [mute] = (await as(member).call(listOwnDecisions, {})).items
+  await as(member).call(appealDecision, { decisionId: mute!.decisionId, words: 'I whispered.' })
   await as(null).call(signIn, { account: member.account, password })
   await db
     .insertInto('reminders')
@@ -150,6 +155,9 @@ test('an archive holds roles and orders, drafts, sessions and reminders, the ava
     { ...here, kind: 'sign_in' },
   ])
   expect(rows['reminders.json']).toMatchObject([{ kind: 'followed', read_at: null }])
+  expect(rows['appeals.json']).toMatchObject([
+    { act: 'mute_member', words: 'I whispered.', is_accepted: null },
+  ])
   expect((await sharp(files['avatar.webp']).metadata()).format).toBe('webp')
   expect(rows['uploads.json']).toMatchObject([{ path: body.url }])
   const [name = ''] = Object.keys(files).filter((file) => file.startsWith('uploads/'))
