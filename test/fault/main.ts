@@ -110,5 +110,11 @@ const faults: Record<string, (options: string[]) => Promise<void>> = {
   money: runMoneyFault,
   people: runPeopleFault,
 }
-await (faults[subject ?? ''] ?? main)(options)
-process.exit()
+const run = subject === undefined ? main : faults[subject]
+// A trial that was misspelt isn't another one, which kills for six minutes and finds all well.
+if (run) await run(options)
+else
+  console.error(
+    `There is no trial "${subject}". Usage: npm run fault [-- ${Object.keys(faults).join(' | ')}]`,
+  )
+process.exit(run ? undefined : 1)
