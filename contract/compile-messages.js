@@ -8,7 +8,7 @@ const outdir = './contract/messages/generated'
 await compile({
   project: './project.inlang',
   outdir,
-  // The language is decided in one place of ours (web/language.ts, server/http/language.ts), not by the library.
+  // The language is decided by us (server/core/request-language.ts, web/server.ts and web/client.tsx), not by the library.
   strategy: ['globalVariable', 'baseLocale'],
   disableAsyncLocalStorage: true,
   emitReadme: false,

@@ -24,7 +24,7 @@ export interface Endpoint<
   domain: Domain
   /** One sentence that says to other programmers what the operation does; the browser's code goes without. */
   summary: string
-  /** What it may refuse with, besides what every operation of its method and audience may (`commonErrors`). */
+  /** What it may refuse with, besides what every operation of its method and audience may (`errorsOf`). */
   errors: readonly ErrorCode[]
   method: Method
   /** Path below `/api`; `:name` parts are filled from the input of the same name. */

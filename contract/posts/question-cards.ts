@@ -26,7 +26,7 @@ export const questionCard = named(
     questionId: z.int(),
     title: z.string(),
     summary: z.string(),
-    /** One to five, in the order in which the asker chose them. */
+    /** At least one, in the order in which the asker chose them. */
     tags: z.array(tagLink),
     /** The names of the roles that may view it, where not everybody may; the summary is then only for them. */
     viewRoles: z.array(z.string()),

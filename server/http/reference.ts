@@ -32,12 +32,13 @@ export async function mountReference(app: FastifyInstance, routes: readonly Rout
 }
 
 const domainDescriptions: Record<Domain, string> = {
-  accounts: 'Registering, signing in, members, their profiles, roles and bans',
+  accounts: 'Registering, signing in, members, their profiles, roles, bans and follows',
   money: 'Balance and points, recharge, red envelopes and membership cards',
-  notifications: 'Reminders, and the mail and SMS that go out',
-  people: "Members' homes and what each has written, likes and follows",
-  posts: 'Topics, comments and replies, what is in them, and their review',
-  site: 'The site itself: settings, texts, statistics and the audit log',
+  notifications: 'Reminders, system notifications, alarms, and the mail and SMS that go out',
+  people: "Members' homes, lists and dynamics, private messages, and what reaches each where",
+  posts:
+    'Topics, questions and what is said under them, their tags, review, reports, search and the assistant',
+  site: 'The site itself: settings, help, feedback, the desk, figures, webhooks, API keys and the audit log',
 }
 
 export function describeRoutes(routes: readonly Route[]): Record<string, unknown> {

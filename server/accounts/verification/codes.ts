@@ -27,7 +27,8 @@ type Sender = Pick<Context, 'language' | 'settings'> & { site: Pick<Context['sit
 
 /**
  * Makes a code of six digits and posts it (docs/RULES.md, "Accounts and sessions"): it lives 600 s, for one use and five
- * tries. Throws `too_many_requests` with the seconds to wait within 60 s of the last, and `too_many_codes` for today.
+ * tries. Throws `too_many_requests` with the seconds to wait within 60 s of the last, and `too_many_codes` where 24
+ * hours have had as many as they may.
  */
 export async function issueCode(tx: Tx, sender: Sender, order: CodeOrder): Promise<void> {
   const { site, settings } = sender

@@ -10,8 +10,8 @@ import { insertTags } from './question-tag-queries.ts'
 import type { Asking } from './topic-writing.ts'
 
 /*
- * A question stands in six lists, of all questions, of each of its tags and of their roots. The list of all goes by an
- * activity that every answer draws anew, the others by the position that questions share with topics; both are counted in
+ * A question stands in three to five lists, as its filters go, of all questions, of each of its tags and of their roots. The list of
+ * all goes by an activity that every answer draws anew, the others by the position that questions share with topics; both are counted in
  * blocks (docs/decisions/0003).
  */
 
@@ -55,7 +55,7 @@ export async function relist(tx: Tx, topicId: number): Promise<void> {
   await invalidate(tx, questionListsTag, questionActivityTag)
 }
 
-/** Writes what makes a topic a question, before its bounty is placed; `listQuestion` follows. */
+/** Writes what makes a topic a question, before its bounty is placed; `relist` follows. */
 export async function addQuestion(tx: Tx, topicId: number, { tagIds }: Asking): Promise<void> {
   await queries.insertQuestion(tx, topicId)
   await insertTags(tx, topicId, tagIds)
