@@ -1,8 +1,8 @@
 import type { EditorView } from '@codemirror/view'
 import { Smile } from 'lucide-react'
-import { lazy } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { ask } from '#web/ui/dialog-queue.ts'
+import { lazy } from '#web/ui/lazy.ts'
 import type { EditorAction } from './editor-actions.ts'
 
 const EmojiDialog = lazy(async () => ({ default: (await import('./emoji-dialog.tsx')).EmojiDialog }))

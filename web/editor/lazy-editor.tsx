@@ -1,5 +1,6 @@
-import { lazy, Suspense, startTransition, useEffect, useState } from 'react'
+import { Suspense, startTransition, useEffect, useState } from 'react'
 import { afterPaint } from '#web/ui/after-paint.ts'
+import { lazy } from '#web/ui/lazy.ts'
 import { EditorFallback } from './editor-fallback.tsx'
 import type { EditorProps } from './editor-props.ts'
 

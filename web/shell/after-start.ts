@@ -5,11 +5,13 @@ import { assistantSlot } from '#web/editor/assistant-slot.ts'
 import { watchPosts } from '#web/posts/media/watch-posts.ts'
 import { closeDialogs } from './close-dialogs.ts'
 import { keepOfflinePage } from './keep-offline-page.ts'
+import { tellOfMissingParts } from './missing-parts.ts'
 import { reportRouteChanges } from './report-route-change.ts'
 import { returnToComment } from './return-to-comment.ts'
 
 /** What the program does besides drawing pages. Loaded after the first of them, so that no reader waits for it. */
 export function afterStart(router: AnyRouter, queryClient: QueryClient): void {
+  tellOfMissingParts()
   followSession(router, queryClient)
   closeDialogs(router)
   reportRouteChanges(router)

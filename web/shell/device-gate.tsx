@@ -1,6 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { createIsomorphicFn } from '@tanstack/react-start'
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { type ComponentType, type ReactNode, Suspense } from 'react'
+import { lazy } from '#web/ui/lazy.ts'
 import { DeviceNotice as DrawnNotice } from './device-notice.tsx'
 
 const root = getRouteApi('__root__')

@@ -1,6 +1,7 @@
 import { CatchBoundary } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useSyncExternalStore } from 'react'
 import { readTokens } from '#web/api/tokens.ts'
+import { lazy } from '#web/ui/lazy.ts'
 import { unshownToasts } from '#web/ui/toast.ts'
 
 const load = () => import('#web/ui/toaster.tsx')

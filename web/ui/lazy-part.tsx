@@ -1,4 +1,5 @@
-import { type ComponentType, lazy, memo, Suspense } from 'react'
+import { type ComponentType, memo, Suspense } from 'react'
+import { lazy } from '#web/ui/lazy.ts'
 
 /**
  * A part that few pages have, and whose code is therefore no part of every page. The server draws whole pages and waits for

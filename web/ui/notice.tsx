@@ -1,5 +1,5 @@
-import { lazy } from 'react'
 import { ask, questions } from '#web/ui/dialog-queue.ts'
+import { lazy } from '#web/ui/lazy.ts'
 
 export type NoticeOptions = {
   title: string

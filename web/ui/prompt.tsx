@@ -1,5 +1,6 @@
-import { lazy, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { ask } from '#web/ui/dialog-queue.ts'
+import { lazy } from '#web/ui/lazy.ts'
 
 export type PromptOptions = {
   title: ReactNode

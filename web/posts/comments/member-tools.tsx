@@ -1,9 +1,10 @@
 import { ThumbsUp } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { useViewer } from '#web/core/site.ts'
 import { GuestToggle } from '#web/posts/reactions/guest-toggle.tsx'
 import { GuestReport } from '#web/posts/reports/guest-report.tsx'
+import { lazy } from '#web/ui/lazy.ts'
 import styles from './comment-tools.module.css'
 import type { OwnRepliesProps, ToolsProps } from './tools.tsx'
 

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import type { StandingComment } from '#contract/posts/comments.ts'
 import { Button } from '#web/ui/button.tsx'
+import { lazy } from '#web/ui/lazy.ts'
 import { Quoted } from './quoted.tsx'
 
 const EarlierQuotes = lazy(async () => ({ default: (await import('./earlier-quotes.tsx')).EarlierQuotes }))

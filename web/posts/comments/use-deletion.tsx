@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { useWrite } from '#web/api/use-write.ts'
 import { useViewer } from '#web/core/site.ts'
 import { confirm } from '#web/ui/confirm.tsx'
 import { ask } from '#web/ui/dialog-queue.ts'
 import { focusInPlaceOf } from '#web/ui/focus-in-place-of.ts'
+import { lazy } from '#web/ui/lazy.ts'
 import { toast } from '#web/ui/toast.ts'
 import { refreshThread } from './refresh-thread.ts'
 

@@ -1,7 +1,8 @@
-import { Fragment, lazy, Suspense } from 'react'
+import { Fragment, Suspense } from 'react'
 import { hiddenMark } from '#contract/posts/hidden-kinds.ts'
 import type { Topic } from '#contract/posts/topics.ts'
 import { useViewer } from '#web/core/site.ts'
+import { lazy } from '#web/ui/lazy.ts'
 import { PostBody } from '#web/ui/post-body.tsx'
 import { LockedBlock } from './locked-block.tsx'
 

@@ -1,10 +1,12 @@
 /* Shared by the tools of topics, comments and replies. */
+
 import { History, MapPin, ScrollText } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { InputOf } from '#contract/core/endpoint.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import type { readCancelledPost } from '#contract/posts/cancelled-posts.ts'
 import type { EditedKind } from '#contract/posts/revisions.ts'
+import { lazy } from '#web/ui/lazy.ts'
 import { MenuItem } from '#web/ui/menu.tsx'
 
 const CancelledPostDialog = lazy(async () => ({

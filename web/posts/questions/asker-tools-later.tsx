@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { StandingComment } from '#contract/posts/comments.ts'
 import { useViewer } from '#web/core/site.ts'
 import type { ThreadPosition } from '#web/posts/comments/thread-position.ts'
+import { lazy } from '#web/ui/lazy.ts'
 
 /* What askers and staff do with a question comes when the viewer is known; guests need none of its code. */
 

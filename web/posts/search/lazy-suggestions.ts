@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazy } from '#web/ui/lazy.ts'
 
 /** Comes when somebody goes into a box of the search. */
 export const LazySuggestions = lazy(async () => ({

@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import type { Topic } from '#contract/posts/topics.ts'
 import { useViewer } from '#web/core/site.ts'
 import type { ThreadPosition } from '#web/posts/comments/thread-position.ts'
 import { GuestToggle } from '#web/posts/reactions/guest-toggle.tsx'
+import { lazy } from '#web/ui/lazy.ts'
 
 export type TogglesProps = { topic: Topic; place: ThreadPosition }
 

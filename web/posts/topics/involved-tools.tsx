@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useViewer } from '#web/core/site.ts'
 import { GuestReport } from '#web/posts/reports/guest-report.tsx'
+import { lazy } from '#web/ui/lazy.ts'
 import type { TogglesProps } from './follow-author.tsx'
 import styles from './topic-tools.module.css'
 

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Mail, Star, ThumbsUp } from 'lucide-react'
-import { lazy } from 'react'
 import { followMember, unfollowMember } from '#contract/accounts/follows.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { favoriteTopic, unfavoriteTopic } from '#contract/posts/favorites.ts'
@@ -15,6 +14,7 @@ import {
   useTopicViewerState,
 } from '#web/posts/comments/use-viewer-state.ts'
 import { MemberToggle } from '#web/posts/reactions/member-toggle.tsx'
+import { lazy } from '#web/ui/lazy.ts'
 import { ButtonLink } from '#web/ui/link.tsx'
 import { AttentionMenu } from './attention-menu.tsx'
 import type { TogglesProps } from './follow-author.tsx'

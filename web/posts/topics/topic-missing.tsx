@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { useViewer } from '#web/core/site.ts'
+import { lazy } from '#web/ui/lazy.ts'
 import { ButtonLink } from '#web/ui/link.tsx'
 import { ResultPage } from '#web/ui/result-page.tsx'
 

@@ -1,8 +1,9 @@
 import { Star, ThumbsUp } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { useViewer } from '#web/core/site.ts'
 import { GuestToggle } from '#web/posts/reactions/guest-toggle.tsx'
+import { lazy } from '#web/ui/lazy.ts'
 import type { TogglesProps } from './follow-author.tsx'
 
 const MemberToggles = lazy(async () => ({ default: (await import('./member-toggles.tsx')).MemberToggles }))

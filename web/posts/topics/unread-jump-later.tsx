@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useViewer } from '#web/core/site.ts'
 import type { ThreadPosition } from '#web/posts/comments/thread-position.ts'
+import { lazy } from '#web/ui/lazy.ts'
 
 const Jump = lazy(async () => ({ default: (await import('./unread-jump.tsx')).UnreadJump }))
 

@@ -1,8 +1,9 @@
 import { ChevronLeft } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import type { DeskEntry } from '#contract/site/desk.ts'
 import { Button } from '#web/ui/button.tsx'
+import { lazy } from '#web/ui/lazy.ts'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import styles from './desk.module.css'
 
