@@ -44,7 +44,10 @@ export async function changeSettings(product: Product, language: Language): Prom
   await page.context().close()
 }
 
-/** What is no number is named at its field, which has the focus; the ledger isn't shown as if it had been looked for. */
+/**
+ * What is no number, and a day without its month, is named at its field, which has the focus; the ledger isn't shown as if it
+ * had been looked for.
+ */
 async function lookForNoNumber(page: Page, say: ReturnType<typeof words>): Promise<void> {
   await page.goto('/manage/ledger')
   await hydrated(page)
@@ -54,6 +57,11 @@ async function lookForNoNumber(page: Page, say: ReturnType<typeof words>): Promi
   await page.getByText(say('field_whole_number')).waitFor()
   await expect.poll(() => number.evaluate((input) => input === document.activeElement)).toBe(true)
   await number.fill('12')
+  const from = page.getByRole('group', { name: say('manage_ledger_from') })
+  await from.getByLabel(say('ui_date_year')).selectOption('2026')
+  await number.press('Enter')
+  await from.getByText(say('ui_date_whole')).waitFor()
+  await from.getByLabel(say('ui_date_year')).selectOption('none')
   await number.press('Enter')
   await page.waitForURL('**/manage/ledger?referenceId=**')
 }

@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useId } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { getLocale } from '#contract/messages/generated/runtime.js'
 import styles from '#web/ui/date-field.module.css'
+import { FieldError } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 
 const partNames = ['year', 'month', 'day'] as const
@@ -14,12 +15,19 @@ export const datePartsIn = (locale: string): DatePart[] =>
     .formatToParts(0)
     .flatMap(({ type }) => partNames.filter((name) => name === type))
 
-/** "2026-02-03" of its parts, with the last day of the month in the place of a later one; empty until all are chosen. */
+/**
+ * "2026-02-03" of its parts, with the last day of the month in the place of a later one; "2026--" of a day that was begun,
+ * and empty of none.
+ */
 export function toDay({ year, month, day }: DateParts): string {
-  if (!year || !month || !day) return ''
+  if (!year && !month && !day) return ''
+  if (!year || !month || !day) return `${year}-${month}-${day}`
   const last = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate()
   return `${year}-${month}-${String(Math.min(Number(day), last)).padStart(2, '0')}`
 }
+
+/** Whether a day was begun and isn't whole. */
+export const isHalfChosen = (value: string) => value !== '' && Object.values(toParts(value)).includes('')
 
 const toParts = (value: string): DateParts => {
   const [year = '', month = '', day = ''] = value.split('-')
@@ -30,23 +38,22 @@ type DateFieldProps = {
   legend: string
   /** Like "2026-02-03", or empty. */
   value: string
+  /** Hears of a day that was only begun, too: a form that is sent with one says so (`isHalfChosen`). */
   onChange: (value: string) => void
   yearMin: number
+  error?: string | undefined
 }
 
 /** A day, by parts in the reader's language: the browser's own field is in the language of the browser. */
-export function DateField({ legend, value, onChange, yearMin }: DateFieldProps) {
-  const [parts, setParts] = useState(() => toParts(value))
+export function DateField({ legend, value, onChange, yearMin, error }: DateFieldProps) {
+  const errorId = useId()
+  const parts = toParts(value)
 
-  function choose(name: DatePart, chosen: string) {
-    const next = { ...parts, [name]: chosen === none ? '' : chosen }
-    const day = toDay(next)
-    setParts(day ? toParts(day) : next)
-    onChange(day)
-  }
+  const choose = (name: DatePart, chosen: string) =>
+    onChange(toDay({ ...parts, [name]: chosen === none ? '' : chosen }))
 
   return (
-    <fieldset className={styles.date}>
+    <fieldset className={styles.date} aria-describedby={error ? errorId : undefined}>
       <legend>{legend}</legend>
       <div className={styles.parts}>
         {datePartsIn(getLocale()).map((name) => (
@@ -55,10 +62,12 @@ export function DateField({ legend, value, onChange, yearMin }: DateFieldProps) 
             aria-label={labels[name]()}
             options={[{ value: none, label: labels[name]() }, ...optionsOf(name, yearMin)]}
             value={parts[name] || none}
+            aria-invalid={Boolean(error && !parts[name]) || undefined}
             onValueChange={(chosen) => choose(name, chosen)}
           />
         ))}
       </div>
+      <FieldError id={errorId}>{error}</FieldError>
     </fieldset>
   )
 }

@@ -6,7 +6,7 @@ import { listMovements } from '#contract/money/ledger-admin.ts'
 import { lenientSearch } from '#web/api/lenient-search.ts'
 import styles from '#web/staff/manage.module.css'
 import { Button } from '#web/ui/button.tsx'
-import { DateField } from '#web/ui/date-field.tsx'
+import { DateField, isHalfChosen } from '#web/ui/date-field.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
 import { Input } from '#web/ui/input.tsx'
@@ -29,18 +29,20 @@ export function LedgerFilters({ filter }: { filter: Filter }) {
   const [typed, setTyped] = useState<Record<string, string>>(() =>
     Object.fromEntries(Object.entries(filter).map(([name, value]) => [name, String(value)])),
   )
-  const [idError, setIdError] = useState('')
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  function type(name: string, value: string) {
+    setTyped({ ...typed, [name]: value })
+    setErrors({ ...errors, [name]: '' })
+  }
   const bind = (name: string) => ({
     value: typed[name] ?? '',
-    onChange: (event: { target: { value: string } }) => {
-      setTyped({ ...typed, [name]: event.target.value })
-      setIdError('')
-    },
+    onChange: (event: { target: { value: string } }) => type(name, event.target.value),
   })
   const bindDay = (name: string) => ({
     value: typed[name] ?? '',
-    onChange: (day: string) => setTyped({ ...typed, [name]: day }),
+    onChange: (day: string) => type(name, day),
     yearMin: 2020,
+    error: errors[name],
   })
   const choose = (name: string) => ({
     value: typed[name] ?? every,
@@ -50,8 +52,9 @@ export function LedgerFilters({ filter }: { filter: Filter }) {
   function find(event: FormEvent) {
     event.preventDefault()
     const given = Object.entries(typed).filter(([, value]) => value !== '' && value !== every)
-    // The address would do without it, and all movements would stand there as if they had been looked for.
-    if (typed.referenceId && !('referenceId' in readSearch(typed))) return setIdError(m.field_whole_number())
+    const wrong = findErrors(typed)
+    setErrors(wrong)
+    if (Object.keys(wrong).length > 0) return
     void navigate({ to: '/manage/ledger', search: Object.fromEntries(given) })
   }
 
@@ -76,7 +79,7 @@ export function LedgerFilters({ filter }: { filter: Filter }) {
             {...choose('referenceKind')}
           />
         </Field>
-        <Field label={m.manage_ledger_reference_id()} error={idError}>
+        <Field label={m.manage_ledger_reference_id()} error={errors.referenceId}>
           <Input {...bind('referenceId')} inputMode="numeric" maxLength={15} />
         </Field>
         <DateField legend={m.manage_ledger_from()} {...bindDay('from')} />
@@ -88,6 +91,14 @@ export function LedgerFilters({ filter }: { filter: Filter }) {
       </div>
     </form>
   )
+}
+
+/** The address would do without what is wrong, and all movements would stand there as if they had been looked for. */
+function findErrors(typed: Record<string, string>): Record<string, string> {
+  const errors: Record<string, string> = {}
+  if (typed.referenceId && !('referenceId' in readSearch(typed))) errors.referenceId = m.field_whole_number()
+  for (const name of ['from', 'to']) if (isHalfChosen(typed[name] ?? '')) errors[name] = m.ui_date_whole()
+  return errors
 }
 
 const nameOfCurrency = (currency: string) =>
