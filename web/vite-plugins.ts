@@ -50,7 +50,6 @@ const neverInBrowser: Record<string, (value: SyntaxNode | undefined) => boolean>
   domain: (value) => value?.type === 'Literal',
   summary: (value) => value?.type === 'Literal',
   errors: (value) => value?.type === 'ArrayExpression',
-  creates: (value) => value?.type === 'Literal',
 }
 
 const nodeIn = ({ value }: SyntaxNode) => (typeof value === 'object' ? value : undefined)

@@ -1,11 +1,12 @@
 import { renderToString } from 'react-dom/server'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { fakeBrowser } from './browser.fixture.ts'
 import { useRequestKey } from './use-request-key.ts'
 
-function drawn() {
+function drawn(name?: string) {
   const found: ReturnType<typeof useRequestKey>[] = []
   function Form() {
-    found.push(useRequestKey())
+    found.push(useRequestKey(name))
     return null
   }
   renderToString(<Form />)
@@ -28,4 +29,19 @@ test('an input with another captcha is the same content', () => {
   expect(first).toMatch(/^[\w-]{16,64}$/)
   expect(keys.of({ body: 'Hello' })).toBe(first)
   expect(keys.of({ body: 'Hello', captchaKey: 'b', captchaValue: 'WXYZ' })).toBe(first)
+})
+
+test('what was sent without an answer goes under the same key from the page that was loaded anew', () => {
+  vi.useFakeTimers()
+  fakeBrowser(() => ({}))
+  const lost = drawn('publishTopic').of({ body: 'Hello' })
+  expect(sessionStorage.getItem('own:request:publishTopic')).not.toContain('Hello')
+  expect(drawn('publishReply').of({ body: 'Hello' })).not.toBe(lost)
+  expect(drawn('publishTopic').of({ body: 'Hello' })).toBe(lost)
+  vi.advanceTimersByTime(61 * 60 * 1000)
+  const later = drawn('publishTopic')
+  expect(later.of({ body: 'Hello' })).not.toBe(lost)
+  later.renew()
+  expect(sessionStorage.getItem('own:request:publishTopic')).toBeNull()
+  vi.useRealTimers()
 })

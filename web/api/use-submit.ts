@@ -48,7 +48,7 @@ function sayWhole(refusal: ApiError): string {
 
 /** Sends a form once at a time and keeps what was said of it: a sentence a field, and one for the whole. */
 export function useSubmit<E extends Endpoint>(endpoint: E) {
-  const requestKey = useRequestKey()
+  const requestKey = useRequestKey(endpoint.creates ? endpoint.name : undefined)
   const { send, attempt, busy, refusal } = useWrite(async (input: InputOf<E>) => {
     const key = requestKey.of(input as Record<string, unknown>)
     const answer = await call(endpoint, input, { expects: shownByForms, key })

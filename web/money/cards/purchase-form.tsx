@@ -26,7 +26,7 @@ export function PurchaseForm({ card }: { card: MembershipCard }) {
   )
   const [quantity, setQuantity] = useState('1')
   const [bought, setBought] = useState('')
-  const requestKey = useRequestKey()
+  const requestKey = useRequestKey('purchase')
   const chosen = card.specifications.find(({ specificationId }) => specificationId === chosenId)
   const typed = /^\s*\d+\s*$/.test(quantity) ? Number(quantity) : 0
   // What can't be bought is refused at the field, without a question before.

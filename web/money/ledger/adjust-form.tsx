@@ -27,7 +27,7 @@ export function AdjustForm() {
   const { submit, busy, fields, failure } = useSubmit(adjustAccount)
   const [typed, setTyped] = useState(empty)
   const [choices, setChoices] = useState<Choices>({ currency: 'CNY', direction: 'add' })
-  const requestKey = useRequestKey()
+  const requestKey = useRequestKey('adjustment')
   const bind = (name: keyof typeof empty) => ({
     name,
     value: typed[name],
