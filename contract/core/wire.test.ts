@@ -59,3 +59,15 @@ test('a form says nothing for an empty list, and the name once for a list of one
   expect(parse(list, 'tea')).toEqual(['tea'])
   expect(parse(list, ['a', 'b', 'c'])).toBe('refused')
 })
+
+test.each(['\u200b', '\u200d \n\u200c', '\u3164', '\u2800', '\ufe0f', '\u00ad', '\u200f', '\u{e0041}'])(
+  'a text that shows nothing is none: %j',
+  (text) => {
+    expect([parse(line({ min: 1, max: 9 }), text), parse(prose({ min: 1, max: 9 }), text)]).toEqual([
+      'refused',
+      'refused',
+    ])
+    expect([parse(line({ max: 9 }), text), parse(secret({ min: 1, max: 9 }), text)]).toEqual(['', text])
+    expect(parse(line({ min: 1, max: 9 }), `${text}茶`)).toBe(`${text}茶`.replace(/\s+/g, ' '))
+  },
+)
