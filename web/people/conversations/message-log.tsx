@@ -9,11 +9,11 @@ import { Button } from '#web/ui/button.tsx'
 import { confirm } from '#web/ui/confirm.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { focusInPlaceOf } from '#web/ui/focus-in-place-of.ts'
-import { showDay } from '#web/ui/show-time.ts'
 import { MessageItem, messageAnchor } from './message-item.tsx'
 import styles from './message-log.module.css'
 import { groupByDay, type ShownConversation } from './messages-shown.ts'
 import type { WaitingMessage } from './outbox.ts'
+import { sayDay } from './say-day.ts'
 import { useLogScroll } from './use-log-scroll.ts'
 import { useReading } from './use-reading.ts'
 import { WaitingItem } from './waiting-item.tsx'
@@ -121,13 +121,4 @@ export function MessageLog({ shown, waiting, isTyping, onEarlier, onRemoved, onT
       )}
     </div>
   )
-}
-
-const dayMs = 24 * 60 * 60 * 1000
-
-function sayDay(at: string): string {
-  const day = new Date(at).toDateString()
-  if (day === new Date().toDateString()) return m.conversations_today()
-  if (day === new Date(Date.now() - dayMs).toDateString()) return m.conversations_yesterday()
-  return showDay(at)
 }
