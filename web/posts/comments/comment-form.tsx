@@ -70,8 +70,10 @@ export function CommentForm({ place: { topicId, isQuestion }, onBegun }: Comment
     if (isWaiting) await readWaitingAhead(queryClient, topicId)
     const hash = isWaiting ? waitingAnchor(commentId) : `comment-${commentId}`
     const order = isQuestion ? 'oldest' : undefined
-    await router.navigate({ ...linkTo({ topicId, isQuestion, order, page: pageInAddress(page) }), hash })
-    focusPost(hash, commentFormId)
+    if (writing.stands()) {
+      await router.navigate({ ...linkTo({ topicId, isQuestion, order, page: pageInAddress(page) }), hash })
+      focusPost(hash, commentFormId)
+    }
     toast.show({ kind: 'success', text: isWaiting ? say.waits() : say.sent() })
   }
 

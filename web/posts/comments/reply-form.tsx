@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { OutputOf } from '#contract/core/endpoint.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { publishReply, replyLength } from '#contract/posts/comment-writing.ts'
 import { DraftOffer } from '#web/editor/draft-offer.tsx'
@@ -41,12 +42,19 @@ export function ReplyForm({ place, commentId, answeredId, name, onClose }: Reply
     const published = await writing.send({ commentId, answeredId })
     if (!published) return
     await refreshThread(queryClient)
+    const stood = writing.stands()
     onClose()
-    const { replyId, isAmongFirst, replyPage, isWaiting } = published
+    toast.show({
+      kind: 'success',
+      text: published.isWaiting ? m.review_reply_sent() : m.comments_reply_published(),
+    })
+    if (stood) await show(published)
+  }
+
+  async function show({ replyId, isAmongFirst, replyPage, isWaiting }: OutputOf<typeof publishReply>) {
     if (isWaiting) {
       await readWaitingAhead(queryClient, place.topicId)
       focusPost(waitingAnchor(replyId), `comment-${commentId}`)
-      toast.show({ kind: 'success', text: m.review_reply_sent() })
       return
     }
     const whole = { repliesOf: commentId, repliesPage: pageInAddress(replyPage) }
@@ -55,7 +63,6 @@ export function ReplyForm({ place, commentId, answeredId, name, onClose }: Reply
       hash: `reply-${replyId}`,
     })
     focusPost(`reply-${replyId}`, `comment-${commentId}`)
-    toast.show({ kind: 'success', text: m.comments_reply_published() })
   }
 
   return (

@@ -38,6 +38,14 @@ export function useWriting<E extends Publishing>(endpoint: E, { place, isWanted 
     typed.current = body
   }, [body])
 
+  const shown = useRef<string>(undefined)
+  useEffect(() => {
+    shown.current = place
+    return () => {
+      shown.current = undefined
+    }
+  }, [place])
+
   /** Sends it to its place. Once it has arrived, the form is empty and its drafts are gone. */
   async function send(to: Omit<InputOf<E>, 'body' | 'captchaKey' | 'captchaValue'>) {
     const published = await attempt({ ...to, body, ...captcha.answer } as InputOf<E>)
@@ -60,6 +68,8 @@ export function useWriting<E extends Publishing>(endpoint: E, { place, isWanted 
 
   return {
     send,
+    /** Whether its form still stands: who has gone elsewhere before the answer came isn't taken back. */
+    stands: () => shown.current === place,
     offer: onServer.offer,
     restored: {
       restoredAt: restoredAt ?? onServer.takenAt,
