@@ -6,8 +6,10 @@ const waitMsMax = 60_000
 /**
  * As React's, for parts whose code may be out of reach, as in a tunnel, or after an update of the site: React would put an
  * error in the place of the whole page, and keep it there. Here what stands in the part's place stays until its code comes.
+ * The server has all code, or draws the page without the part.
  */
-export const lazy: typeof lazyOnce = (load) => lazyOnce(() => loadAgain(load))
+export const lazy: typeof lazyOnce = (load) =>
+  lazyOnce(typeof window === 'undefined' ? load : () => loadAgain(load))
 
 /** Loads until it succeeds: ever more slowly, and at once when the network is back. */
 export async function loadAgain<Part>(load: () => Promise<Part>): Promise<Part> {
