@@ -41,7 +41,7 @@ const commands = {
 async function serve(flags) {
   const dev = flags.includes('--dev')
   if (!process.env.DATABASE_URL) requireEmbeddedDatabase()
-  await prepare(dev ? [everyPackage, messages] : whole)
+  await prepare(dev ? [[everyPackage], [messages]] : whole)
   return dev
     ? runPinned(['--watch', '--watch-preserve-output', ...smallHeap, at('server/main.ts'), ...flags])
     : becomePinned([...smallHeap, at('dist/bundle/main.js'), ...flags])
@@ -62,7 +62,7 @@ async function run(file, ...args) {
   if (!file) throw new Refusal('Say which file to run: node setup.js run FILE ARGS')
   // What lives in test/ (the benchmark, the fault trials) starts the product; the tools in server/ need no pages.
   if (file.startsWith('test/')) await prepare(developed)
-  else await prepare([file.includes('/generate-') ? everyPackage : packages, messages])
+  else await prepare([[file.includes('/generate-') ? everyPackage : packages], [messages]])
   return runPinned([file, ...args])
 }
 
@@ -134,8 +134,9 @@ const bundle = {
   },
 }
 
-const whole = [packages, messages, pages, bundle]
-const developed = [everyPackage, messages, pages, bundle]
+/** One after the other; what stands together needs nothing of each other. */
+const whole = [[packages], [messages], [pages, bundle]]
+const developed = [[everyPackage], [messages], [pages, bundle]]
 
 const packagesRecord = at('node_modules/.teahouse-lock')
 const messagesRecord = at('contract/messages/generated/.teahouse-key')
@@ -153,14 +154,24 @@ const messagesKey = () =>
 const pagesKey = () => contentKey(['web', 'contract', 'public', 'vite.config.ts', 'package-lock.json'])
 const bundleKey = () => contentKey(['server', 'contract', 'vite.bundle.config.ts', 'package-lock.json'])
 
-async function prepare(steps) {
-  if (steps.every((step) => step.isFresh())) return
+async function prepare(stages) {
+  if (stages.flat().every((step) => step.isFresh())) return
   const release = await takeTurn()
   try {
-    for (const step of steps) if (!step.isFresh()) await step.make()
+    for (const steps of stages) await makeStale(steps)
   } finally {
     release()
   }
+}
+
+/** Makes them side by side, and waits for each where another fails: the turn is given on once nobody works here. */
+async function makeStale(steps) {
+  const outcomes = await Promise.allSettled(
+    steps.filter((step) => !step.isFresh()).map((step) => step.make()),
+  )
+  if (stoppedBy) process.exit(signalCode(stoppedBy))
+  const failed = outcomes.find(({ status }) => status === 'rejected')
+  if (failed) throw failed.reason
 }
 
 const areInstalled = (kind) => [lockKey(kind), lockKey('developing')].includes(readRecord(packagesRecord))
@@ -284,7 +295,7 @@ function becomePinned(args) {
   process.execve(pinnedNode, [pinnedNode, ...args], env)
 }
 
-let child
+const children = new Set()
 let stoppedBy
 
 /** Runs a program in our terminal and answers its exit code. Signals we get are its own to obey. */
@@ -292,11 +303,14 @@ function runChild(program, args, env = {}) {
   return new Promise((done, fail) => {
     // The channel tells the server when we are gone without a word (kill -9): it stops too, rather than stay unseen.
     const stdio = ['inherit', 'inherit', 'inherit', ...(program === pinnedNode ? ['ipc'] : [])]
-    child = spawn(program, args, { cwd: root, stdio, env: { ...compileCache, ...process.env, ...env } })
-    child.once('error', (error) => fail(new Refusal(explainSpawn(program, error))))
+    const child = spawn(program, args, { cwd: root, stdio, env: { ...compileCache, ...process.env, ...env } })
+    children.add(child)
+    child.once('error', (error) => {
+      children.delete(child)
+      fail(new Refusal(explainSpawn(program, error)))
+    })
     child.once('exit', (code, signal) => {
-      child = undefined
-      if (stoppedBy && code !== 0) process.exit(code ?? signalCode(signal))
+      children.delete(child)
       done(code ?? signalCode(signal))
     })
   })
@@ -323,8 +337,8 @@ function obeySignals() {
 
 function stop(signal) {
   stoppedBy ??= signal
-  if (child) child.kill(signal)
-  else process.exit(signalCode(signal))
+  for (const child of children) child.kill(signal)
+  if (children.size === 0) process.exit(signalCode(signal))
 }
 
 function say(sentence) {
