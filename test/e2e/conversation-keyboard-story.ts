@@ -69,7 +69,9 @@ async function removeOne({ page, say }: Reader): Promise<void> {
 async function readReminder({ page, say }: Reader): Promise<void> {
   await enter(page, page.getByRole('banner').getByRole('link', { name: say('reminders_bell') }))
   const line = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Steeped twice' })
-  await line.getByText(say('reminders_and_others', { count: 1, total: 2 })).waitFor()
+  await line
+    .getByText(say('reminders_and_others', { count: 1, total: 2, sentence: say('reminders_topic_liked') }))
+    .waitFor()
   await enter(page, line.getByRole('link', { name: 'Steeped twice' }))
   await page.getByRole('heading', { level: 1, name: 'Steeped twice' }).waitFor()
   await expectFocused(page.locator('main'))

@@ -32,7 +32,9 @@ export async function hearOfThings(product: Product, language: Language): Promis
   // Two who like one thing are one line, and one number.
   await likeByOthers(product, { topicId, tagId, authorId: member.memberId })
   const line = page.getByRole('listitem').filter({ hasText: 'Heard of' })
-  await line.getByText(say('reminders_and_others', { count: 1, total: 2 })).waitFor()
+  await line
+    .getByText(say('reminders_and_others', { count: 1, total: 2, sentence: say('reminders_topic_liked') }))
+    .waitFor()
   await expect.poll(() => other.title()).toMatch(/^\(1\) /)
 
   const staff = await enterAs(
