@@ -1,5 +1,5 @@
 import { renderToString } from 'react-dom/server'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { fakeBrowser } from './browser.fixture.ts'
 import { useRequestKey } from './use-request-key.ts'
 
@@ -33,6 +33,7 @@ test('an input with another captcha is the same content', () => {
 
 test('what was sent without an answer goes under the same key from the page that was loaded anew', () => {
   vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
   fakeBrowser(() => ({}))
   const lost = drawn('publishTopic').of({ body: 'Hello' })
   expect(sessionStorage.getItem('own:request:publishTopic')).not.toContain('Hello')
@@ -43,5 +44,4 @@ test('what was sent without an answer goes under the same key from the page that
   expect(later.of({ body: 'Hello' })).not.toBe(lost)
   later.renew()
   expect(sessionStorage.getItem('own:request:publishTopic')).toBeNull()
-  vi.useRealTimers()
 })
