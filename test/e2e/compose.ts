@@ -74,3 +74,12 @@ export async function walkTools(form: Locator): Promise<void> {
   await expectFocused(form.getByRole('textbox'))
   await expect.poll(() => form.getByRole('textbox').innerText()).toBe('## ')
 }
+
+/** Where along the edges of the window something else shows than the editor that is typed in. */
+export const findUncovered = (page: Page) =>
+  page.evaluate(() => {
+    const form = document.activeElement?.closest('form')
+    const [right, bottom] = [innerWidth - 2, innerHeight - 2]
+    const points = [1, right].flatMap((x) => [1, bottom / 2, bottom].map((y) => [x, y] as const))
+    return points.filter(([x, y]) => document.elementFromPoint(x, y)?.closest('form') !== form)
+  })

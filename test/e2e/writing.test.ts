@@ -2,23 +2,15 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { saveSettings } from '#server/core/settings.ts'
 import { findLeafTag, type Member, makeComment, makeMember, makeTopic } from '#test/makers.ts'
-import { reopen, seeFirst, walkTools } from './compose.ts'
+import { findUncovered, reopen, seeFirst, walkTools } from './compose.ts'
 import { chooseMore } from './menus.ts'
+import { pasteAPage } from './paste-story.ts'
 import { enterAs } from './people.ts'
 import { deepTest, hydrated, type Language, shareProduct, toldIn } from './product.ts'
 import { expectAccessible } from './whole.ts'
 import { words } from './words.ts'
 
 const product = shareProduct()
-
-/** Where along the edges of the window something else shows than the editor that is typed in. */
-const findUncovered = (page: Page) =>
-  page.evaluate(() => {
-    const form = document.activeElement?.closest('form')
-    const [right, bottom] = [innerWidth - 2, innerHeight - 2]
-    const points = [1, right].flatMap((x) => [1, bottom / 2, bottom].map((y) => [x, y] as const))
-    return points.filter(([x, y]) => document.elementFromPoint(x, y)?.closest('form') !== form)
-  })
 
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: the story's tests, each of them within the limit, share what it opens.
 describe.each<Language>(toldIn('en-US'))('writing in %s', (language) => {
@@ -224,6 +216,9 @@ describe.each<Language>(toldIn('en-US'))('writing in %s', (language) => {
     await page.keyboard.press('Escape')
     expect(complaints).toEqual([])
   })
+
+  test('what is pasted keeps its layout, and undoing it leaves the plain text', () =>
+    pasteAPage(visit, `/thread?topicId=${topicId}`))
 
   async function openMenuMeanwhile(kind: 'comment' | 'reply') {
     const send = kind === 'reply' ? 'comments_send_reply' : 'topics_send_comment'

@@ -8,6 +8,7 @@ import { takeFocus } from './editor-focus.ts'
 import type { EditorProps } from './editor-props.ts'
 import { fileInput } from './file-input.ts'
 import { mentionCompletion } from './mention-completion.ts'
+import { layoutPaste } from './paste/layout-paste.ts'
 import { uploadPlaceholders } from './upload-placeholders.ts'
 
 type Options = EditorProps & {
@@ -58,6 +59,7 @@ export function useCodeMirror(
         uploadPlaceholders,
         mentionCompletion(),
         fileInput((files, at) => takeFiles(files, at)),
+        layoutPaste,
         Prec.highest(keymap.of([{ key: 'Mod-Enter', run: () => sendNow() }])),
       ],
     }),
