@@ -2,7 +2,7 @@ import { EditorSelection, EditorState, type StateCommand } from '@codemirror/sta
 import { expect, test } from 'vitest'
 import { insertCodeBlock, insertRule } from './block-commands.ts'
 import { bullet, cycleHeading, ordered, task, toggleLines } from './line-commands.ts'
-import { insertLink, insertMention, toggleMarker } from './text-commands.ts'
+import { insertLink, insertMention, linkSelected, toggleMarker } from './text-commands.ts'
 
 /** Runs commands on a text whose selection stands between ⟨ and ⟩, and shows the result in the same way. */
 function run(text: string, ...commands: StateCommand[]): string {
@@ -50,6 +50,11 @@ test('a heading goes from none to the second and third level and back', () => {
 
 test('a link asks for the part that is missing', () => {
   expect(run('⟨tea⟩', insertLink('['))).toBe('[tea](⟨https://⟩)')
+  expect(run('⟨tea⟩', linkSelected('https://a.example/b_(c)'))).toBe('[tea](<https://a.example/b_(c)>)⟨⟩')
+  for (const text of ['⟨⟩', '[tea](⟨https://⟩)', '⟨[a](b)⟩']) {
+    expect(run(text, linkSelected('https://a.example'))).toBe(text)
+  }
+  expect(run('⟨tea⟩', linkSelected('a word'))).toBe('⟨tea⟩')
   expect(run('⟨https://a.example⟩', insertLink('!['))).toBe('![⟨⟩](https://a.example)')
 })
 

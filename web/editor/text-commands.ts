@@ -36,9 +36,8 @@ export function insertLink(opening: '[' | '!['): StateCommand {
   return ({ state, dispatch }) => {
     const transaction = state.changeByRange(({ from, to }) => {
       const selected = state.sliceDoc(from, to)
-      const isAddress = /^https?:\/\/\S+$/.test(selected)
-      const words = isAddress ? '' : selected
-      const address = isAddress ? selected : 'https://'
+      const words = isAddress(selected) ? '' : selected
+      const address = isAddress(selected) ? selected : 'https://'
       const wordsAt = from + opening.length
       const addressAt = wordsAt + words.length + 2
       return {
@@ -52,6 +51,26 @@ export function insertLink(opening: '[' | '!['): StateCommand {
     return true
   }
 }
+
+/** Makes a link of the selected words; false where none are selected, or what isn't words: an address, lines, other links. */
+export function linkSelected(address: string): StateCommand {
+  return ({ state, dispatch }) => {
+    const { main, ranges } = state.selection
+    const words = state.sliceDoc(main.from, main.to)
+    if (!isAddress(address) || ranges.length > 1) return false
+    if (words.trim() === '' || /[\n[\]]|^https?:\/\//.test(words)) return false
+    const target = /[()]/.test(address) ? `<${address}>` : address
+    dispatch(
+      state.update(state.replaceSelection(`[${words}](${target})`), {
+        userEvent: 'input',
+        scrollIntoView: true,
+      }),
+    )
+    return true
+  }
+}
+
+const isAddress = (text: string) => /^https?:\/\/\S+$/.test(text)
 
 /** An at sign that begins a word: behind it the members are listed whose names begin with what is typed next. */
 export const insertMention: StateCommand = ({ state, dispatch }) => {

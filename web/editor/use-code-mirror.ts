@@ -7,6 +7,7 @@ import { Debounced } from './debounce.ts'
 import { takeFocus } from './editor-focus.ts'
 import type { EditorProps } from './editor-props.ts'
 import { fileInput } from './file-input.ts'
+import { linkPaste } from './link-paste.ts'
 import { mentionCompletion } from './mention-completion.ts'
 import { layoutPaste } from './paste/layout-paste.ts'
 import { uploadPlaceholders } from './upload-placeholders.ts'
@@ -59,6 +60,7 @@ export function useCodeMirror(
         uploadPlaceholders,
         mentionCompletion(),
         fileInput((files, at) => takeFiles(files, at)),
+        linkPaste,
         layoutPaste,
         Prec.highest(keymap.of([{ key: 'Mod-Enter', run: () => sendNow() }])),
       ],

@@ -60,7 +60,7 @@ class LayoutPaste implements PluginValue {
       changes: { from, to, insert: blocksIn(markdown, before, after) },
       annotations: isolateHistory.of('full'),
       userEvent: 'input',
-      scrollIntoView: true,
+      scrollIntoView: state.selection.main.head === to,
     })
   }
 }
@@ -69,7 +69,7 @@ export const layoutPaste: Extension = ViewPlugin.fromClass(LayoutPaste, {
   eventHandlers: {
     paste({ clipboardData }, { state }) {
       const html = clipboardData?.getData('text/html') ?? ''
-      this.html = html.length <= htmlLengthMax && !isInCode(state) ? html : ''
+      this.html = html.length <= htmlLengthMax && !isLiteral(state) ? html : ''
     },
   },
 })
@@ -83,8 +83,9 @@ function insertedBy(changes: ChangeSet, doc: Text): Pasted | undefined {
   return found.length === 1 ? found[0] : undefined
 }
 
-const isInCode = (state: EditorState) =>
-  /Code|HTML/.test(syntaxTree(state).resolveInner(state.selection.main.from, -1).name)
+/** Whether what is pasted would stand in code or within a link, where an address goes. */
+export const isLiteral = (state: EditorState) =>
+  /Code|HTML|Link|URL|Image/.test(syntaxTree(state).resolveInner(state.selection.main.from, -1).name)
 
 /** Undefined where there is no layout to read, or none that can be read in time. */
 function readMarkdown(html: string): Promise<string | undefined> {
