@@ -43,8 +43,8 @@ const findEntry = async (topicId: number) =>
   (await as(keeper).call(listAuditLog, { subject: `topic:${topicId}` })).items[0]
 
 /** A member whose topic staff have deleted. */
-async function makeDeleted() {
-  const author = await makeMember(db)
+async function makeDeleted(by: { author?: Member } = {}) {
+  const author = by.author ?? (await makeMember(db))
   const topicId = await makeTopic(db, { authorId: author.memberId, tagId: tags.green, title: 'Loud tea' })
   await as(keeper).call(deleteTopic, { topicId, reason: 'Too loud.' })
   const [decision] = await decisionsOf(author)
@@ -95,6 +95,16 @@ test('a rejected appeal leaves all as it is, and its words are read', async () =
   expect(await findEntry(topicId)).toMatchObject({
     ...{ act: 'reject_appeal', before: { decision: 'delete_topic' }, after: { reason: 'It was loud.' } },
   })
+})
+
+test('nobody accepts or rejects their own appeal', async () => {
+  const { decision, topicId } = await makeDeleted({ author: mod })
+  await as(mod).call(appealDecision, { decisionId: decision.decisionId, words: 'Not loud' })
+  const { entryId, acts } = await entryOf(mod)
+  expect(acts).toEqual([])
+  expect((await refusal(decide(entryId, 'accept_appeal'))).code).toBe('forbidden')
+  await as(keeper).call(decideDeskEntry, { entryKind: 'appeal', entryId, act: 'accept_appeal' })
+  expect((await as(null).call(readTopic, { topicId })).title).toBe('Loud tea')
 })
 
 test('of many answers at once one is kept', async () => {

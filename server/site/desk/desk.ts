@@ -186,16 +186,17 @@ interface Wrote {
   address: string | null
 }
 
-/** What this member of the staff may decide. Nobody decides on reports of their own things. */
+/** What this member of the staff may decide. Nobody decides on reports of their own things, or on their own appeals. */
 export function allowedActs(
   context: MemberContext,
   held: Pick<Held, 'entryKind' | 'thing'>,
   { author, address }: Wrote,
 ): DeskAct[] {
-  if (held.entryKind === 'report' && author.id === context.actor.memberId) return []
+  const isSelf = author.id === context.actor.memberId
+  if (isSelf && (held.entryKind === 'report' || held.entryKind === 'appeal')) return []
   const mayRestrain = canRestrain(context, author) && !author.cancelled_at
   const needs: Partial<Record<DeskAct, boolean>> = {
-    warn: author.id !== context.actor.memberId && !author.cancelled_at,
+    warn: !isSelf && !author.cancelled_at,
     mute: mayRestrain,
     ban: mayRestrain,
     ban_address: hasStaffRight(context.actor, 'ban_addresses') && address !== null,
