@@ -1,18 +1,20 @@
 import { expect, test } from 'vitest'
 import { renderMarkdown } from '#contract/markdown/render-markdown.ts'
 import { blocksIn } from './blocks-in.ts'
-import { markdownOfHtml } from './markdown-of-html.ts'
+import { markdownOfHtml as read } from './markdown-of-html.ts'
+
+const markdownOfHtml = (html: string) => read(html, 'https://tea.example')
 
 test('a page keeps its headings, lists, links, pictures and code', () => {
   const page = `<h2>标题 <a href="https://a.org/#h" aria-hidden="true">#</a></h2>
-    <p>正文<b>“粗体”</b>后，<i>x</i> <a href="https://a.org/b" title="t">c</a><br>d <img src="https://a.org/e.png" alt="E"></p>
+    <p>正文<b>“粗体”</b>后，<i>x</i> <a href="https://a.org/b" title="t">c</a><br>d <img src="https://a.org/e.png" alt="E"> <img src="https://tea.example/uploads/f.webp"></p>
     <ul><li>one<ul><li>two</li></ul></li></ul><ol><li>a<li>b</ol><blockquote><p>q</p></blockquote>
     <pre><code class="language-js">const a = 1\n</code></pre><button>Copy</button>
     <ul><li><input type="checkbox" checked> done</li></ul>`
   expect(markdownOfHtml(page)).toBe(
     [
       '## 标题',
-      '正文**“粗体”**后，*x* [c](https://a.org/b)\\\nd ![E](https://a.org/e.png)',
+      '正文**“粗体”**后，*x* [c](https://a.org/b)\\\nd ![E](https://a.org/e.png) ![](/uploads/f.webp)',
       '- one\n  - two',
       '1. a\n2. b',
       '> q',

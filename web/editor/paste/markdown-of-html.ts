@@ -42,14 +42,15 @@ const writer = unified()
 
 /**
  * Copied HTML, of a page or an office program, in the Markdown of our posts; undefined where its layout says nothing that the
- * plain text beside it doesn't. Links and images that lead elsewhere than to the web stay as their words.
+ * plain text beside it doesn't. Links and images that lead elsewhere than to the web stay as their words; a picture of this site,
+ * at `origin`, stays one.
  */
-export function markdownOfHtml(html: string): string | undefined {
+export function markdownOfHtml(html: string, origin: string): string | undefined {
   const tree = parser.parse(html)
   let hasLayout = false
   visit(tree, (node, index, parent) => {
     if (!parent || index === undefined || node.type === 'text') return
-    const instead = node.type === 'element' ? standIn(node) : []
+    const instead = node.type === 'element' ? standIn(node, origin) : []
     if (instead) {
       parent.children.splice(index, 1, ...instead)
       return [SKIP, index]
@@ -62,12 +63,12 @@ export function markdownOfHtml(html: string): string | undefined {
 const saysMore = (element: Element) => layoutNames.has(element.tagName) && !isOwnAddress(element)
 
 /** What stands in the place of an element that has none in a post; undefined where it has one. */
-function standIn(element: Element): ElementContent[] | undefined {
+function standIn(element: Element, origin: string): ElementContent[] | undefined {
   const { tagName, properties, children } = element
   delete properties.title
   if (droppedNames.has(tagName) || hasClass(element, 'katex-mathml')) return []
   if (tagName === 'a') return standInOfLink(element)
-  if (tagName === 'img') return standInOfImage(element)
+  if (tagName === 'img') return standInOfImage(element, origin)
   if (tagName === 'input') return properties.type === 'checkbox' ? undefined : []
   if (tagName === 'u' || tagName === 'mark') return children
   if (tagName === 'table') return standInOfTable(element)
@@ -82,8 +83,10 @@ function standInOfLink(link: Element): ElementContent[] | undefined {
   return textOf(link).trim() === '' && listIn(link, ['img']).length === 0 ? [] : undefined
 }
 
-function standInOfImage({ properties: { src, alt } }: Element): ElementContent[] | undefined {
+function standInOfImage({ properties }: Element, origin: string): ElementContent[] | undefined {
+  const { src, alt } = properties
   const words = String(alt ?? '')
+  if (String(src).startsWith(`${origin}/`)) properties.src = String(src).slice(origin.length)
   const isEmoji = /^\p{Extended_Pictographic}/u.test(words)
   return /^https?:/i.test(String(src)) && !isEmoji ? undefined : [asText(words)]
 }
