@@ -100,14 +100,14 @@ export const markAsked = async (db: Database, orderId: number, notSince?: Date):
     .executeTakeFirst()) !== undefined
 
 /**
- * Orders of the last day that the gateway should be asked about: those that wait, every minute; those that have expired,
- * every half hour, because their payment may only have become known late. Those that were asked about longest ago come
- * first, so that orders without an answer don't keep the others from their turn.
+ * Orders that the gateway should be asked about: those that wait, every minute; those that expired within a day, every half hour,
+ * because their payment may only have become known late. How old they are doesn't count: the site may have been away, or come back
+ * from a backup, and nobody tells it again. Those that were asked about longest ago come first, so that orders without an answer
+ * don't keep the others from their turn.
  */
 export const listOrdersToAsk = (db: Database, limit: number) =>
   orders(db)
-    .where('status', 'in', ['pending', 'expired'])
-    .where('created_at', '>', sql<Date>`now() - interval '1 day'`)
+    .where(sql<boolean>`(status = 'pending' or status = 'expired' and settled_at > now() - interval '1 day')`)
     .where('created_at', '<', sql<Date>`now() - interval '1 minute'`)
     .where(
       sql<boolean>`coalesce(asked_at, '-infinity') < now() - case status when 'pending' then interval '1 minute' else interval '30 minutes' end`,

@@ -120,28 +120,23 @@ test('a payment that arrives after the order expired is credited all the same', 
   expect(await balanceOf(member)).toBe(1234)
 })
 
-test('the job asks about orders without an answer', async () => {
+test.each(['2 minutes', '3 days'])('the job asks about an order without an answer after %s', async (by) => {
   const member = await makeMember(db)
   const { form, orderNumber } = await order(member)
   await press(form, 'silent')
-  await age(orderNumber, '2 minutes')
+  await age(orderNumber, by)
   await reconcileRecharges(db, gateways, log)
   expect(await balanceOf(member)).toBe(1234)
 })
 
-test('a gateway that does not answer leaves the order waiting for a day', async () => {
+test('a gateway that does not answer leaves the order waiting for a day, and is asked for one more', async () => {
   const member = await makeMember(db)
-  const { orderNumber, read } = await order(member)
+  const { form, orderNumber, read } = await order(member)
+  await press(form, 'silent')
   const warnings: unknown[] = []
-  const silent = {
-    names: [],
-    sandbox: undefined,
-    find: async () => ({
-      startPayment: () => Promise.reject(new Error('time')),
-      readNotice: () => Promise.reject(new Error('time')),
-      ask: () => Promise.reject(new Error('time')),
-    }),
-  }
+  const fail = () => Promise.reject(new Error('time'))
+  const access = { startPayment: fail, readNotice: fail, ask: fail }
+  const silent = { names: [], sandbox: undefined, find: async () => access }
   await age(orderNumber, '20 minutes')
   await reconcileRecharges(db, silent, { warn: (facts: unknown) => warnings.push(facts) })
   expect(warnings).toMatchObject([{ orderNumber, gateway: 'sandbox' }])
@@ -151,6 +146,9 @@ test('a gateway that does not answer leaves the order waiting for a day', async 
   await age(orderNumber, '25 hours')
   await reconcileRecharges(db, silent, log)
   expect(await read()).toMatchObject({ status: 'expired' })
+  await age(orderNumber, '3 days')
+  await reconcileRecharges(db, gateways, log)
+  expect(await read()).toMatchObject({ status: 'paid' })
 })
 
 test('orders that nobody answers about do not keep the others from their turn', async () => {
