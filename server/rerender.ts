@@ -2,7 +2,6 @@ import { readConfig } from '#server/core/config.ts'
 import { createLog } from '#server/core/log.ts'
 import { exitWith } from '#server/core/operator-error.ts'
 import { openDatabase } from '#server/db/database.ts'
-import { migrate } from '#server/db/migrate.ts'
 import { withOperatorDatabase } from '#server/db/operator-database.ts'
 import { MarkdownRenderer } from '#server/markdown/markdown.ts'
 import { rerender } from '#server/markdown/stored-html.ts'
@@ -17,7 +16,6 @@ async function rerenderAll(): Promise<void> {
   const log = createLog(config)
   const markdown = new MarkdownRenderer(log)
   await withOperatorDatabase(config, async (url) => {
-    await migrate(url)
     const db = openDatabase(url, { max: 2 })
     try {
       for (const stored of storedHtml) {

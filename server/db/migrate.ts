@@ -51,6 +51,23 @@ export async function migrate(
   }
 }
 
+/**
+ * Throws an OperatorError unless the database has the numbered files of this version and no others: what a command of another
+ * version reads and writes there may be wrong.
+ */
+export async function requireUpToDate(client: pg.Client): Promise<void> {
+  const migrations = await readMigrations(ownFolders.migrations)
+  const applied = (await readApplied(client)).filter(({ name }) => !isFunctions(name))
+  const names = new Set(applied.map(({ name }) => name))
+  const lacking = migrations.find(({ name }) => !names.has(name))
+  if (lacking) {
+    throw new OperatorError(
+      `The database is of an older version: it lacks the migration ${lacking.name}. Stop the forum and start this version (npm start), or bring the database up to date with npm run migrate.`,
+    )
+  }
+  for (const each of applied) refuseDifference(each, migrations)
+}
+
 async function findPending(client: pg.Client, migrations: SqlFile[]): Promise<SqlFile[]> {
   await client.query(`create table if not exists schema_migrations (
     name text primary key, sha256 text not null, applied_at timestamptz not null default now())`)

@@ -5,13 +5,15 @@ import type { Config } from '#server/core/config.ts'
 import { describeUnusable, lockFolder } from '#server/core/data-folder.ts'
 import { OperatorError } from '#server/core/operator-error.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { requireUpToDate } from './migrate.ts'
 import { tryDatabase } from './own-database.ts'
 import { databaseName } from './postgres-cluster.ts'
 import { readPostmaster } from './postgres-orphan.ts'
 
 /**
  * Lets an operator's command use the forum's database, whether the forum runs at this moment or not: the one of
- * DATABASE_URL, the embedded one that is running, or the embedded one started for as long as the command takes.
+ * DATABASE_URL, the embedded one that is running, or the embedded one started for as long as the command takes. Throws an
+ * OperatorError where there is no forum of this very version.
  */
 export async function withOperatorDatabase<T>(
   { databaseUrl, dataDir }: Config,
@@ -55,11 +57,16 @@ async function requireForum(url: string): Promise<void> {
       `The database of the forum can't be used: ${error.message}. If the forum is just starting or stopping, try again once it has.`,
     )
   })
-  const { rows } = await client
-    .query<{ is_there: boolean }>(`select to_regclass('members') is not null as is_there`)
-    .finally(() => client.end())
+  await requireForumOfThisVersion(client).finally(() => client.end())
+}
+
+async function requireForumOfThisVersion(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ is_there: boolean }>(
+    `select to_regclass('members') is not null as is_there`,
+  )
   if (!rows[0]?.is_there)
     throw new OperatorError('There is no forum in this database yet. Start Teahouse once (npm start).')
+  await requireUpToDate(client)
 }
 
 /** The address of the embedded database that a running Teahouse has started on this data folder. */

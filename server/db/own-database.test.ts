@@ -44,7 +44,7 @@ test('whoever owns the database may use it, others are told what they lack', asy
   await drop()
 })
 
-test('an operator’s command finds no forum where there is none, and makes nothing there', async () => {
+test('an operator’s command finds no forum where there is none or one of another version, and makes nothing there', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'teahouse-no-forum-'))
   const open = (databaseUrl: string | undefined) =>
     withOperatorDatabase({ ...readConfig({ DATA_DIR: dataDir }), databaseUrl }, async () => 'used')
@@ -56,6 +56,12 @@ test('an operator’s command finds no forum where there is none, and makes noth
   expect(await open(url)).toBe('used')
   const owner = new pg.Client({ connectionString: url })
   await owner.connect()
+  await owner.query("insert into schema_migrations (name, sha256) values ('999_later.sql', '')")
+  await expect(open(url)).rejects.toThrow('999_later.sql, which this Teahouse doesn')
+  await owner.query("delete from schema_migrations where name > '172'")
+  await expect(open(url)).rejects.toThrow(
+    'of an older version: it lacks the migration 172_uploads_of_an_owner',
+  )
   await owner.query('drop schema public cascade; create schema public')
   await owner.end()
   await expect(open(url)).rejects.toThrow('There is no forum in this database yet.')
