@@ -2,6 +2,7 @@ import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
   chmodSync,
+  chownSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -77,6 +78,17 @@ test('a forum that was restored without its database is not begun anew', async (
   copyUsed()
   await (await start()).stop()
 })
+
+test.runIf(process.getuid?.() === 0)(
+  'a cluster that was copied without its owners is refused in a sentence',
+  async () => {
+    copyUsed()
+    chownSync(clusterIn(folder), 65_533, 65_533)
+    await expect(start()).rejects.toThrow(
+      /cluster belongs to user 65533, but the database runs as .* chown -R \d+ /,
+    )
+  },
+)
 
 test('keeps what was written from one start to the next, behind a password only the owner reads', async () => {
   const first = await start()

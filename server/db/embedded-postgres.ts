@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type FolderLock, lockFolder } from '#server/core/data-folder.ts'
 import { OperatorError } from '#server/core/operator-error.ts'
@@ -55,6 +55,7 @@ async function startInPlace(
   { durable = true, say, ...keeping }: EmbeddedPostgresOptions,
 ) {
   requireOwnCluster(place, dataDir)
+  requireOwnFiles(place)
   const programs = await findPrograms(place.account)
   await clearTheWay(join(place.folder, 'cluster'), say)
   const cluster = await openCluster(place, programs, {
@@ -85,7 +86,18 @@ function requireOwnCluster({ folder }: Place, dataDir: string): void {
   const left = ['secret.key', 'uploads'].find((name) => existsSync(join(dataDir, name)))
   if (!left || existsSync(join(folder, 'cluster'))) return
   throw new OperatorError(
-    `${dataDir} has the ${left} of a forum, but ${folder} has no database. Restore the folder cluster there; for an empty forum set DATA_DIR elsewhere.`,
+    `${dataDir} has the ${left} of a forum, but ${folder} has no database. Restore the folder cluster there, or set DATABASE_URL if it is a database of your own; for an empty forum set DATA_DIR elsewhere.`,
+  )
+}
+
+/** A copy that was made without owners belongs to whoever made it, and PostgreSQL takes nobody's files but its own. */
+function requireOwnFiles({ folder, account }: Place): void {
+  const cluster = join(folder, 'cluster')
+  const owner = statSync(cluster, { throwIfNoEntry: false })?.uid
+  const user = account?.uid ?? process.getuid?.()
+  if (owner === undefined || owner === user) return
+  throw new OperatorError(
+    `${cluster} belongs to user ${owner}, but the database runs as ${account?.name ?? `user ${user}`}: was it copied without its owners? Put them right: chown -R ${user} '${cluster}'`,
   )
 }
 
