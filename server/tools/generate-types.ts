@@ -2,9 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { generate, IdentifierNode, PostgresDialect } from 'kysely-codegen'
+import { exitWith } from '#server/core/operator-error.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { refuseArguments } from './refuse-arguments.ts'
 
 /** The text of schema.d.ts for a migrated database, as parse-types.ts delivers its values. */
 export async function generateTypes(url: string): Promise<string> {
@@ -19,6 +21,7 @@ export async function generateTypes(url: string): Promise<string> {
 }
 
 async function writeTypes(): Promise<void> {
+  refuseArguments('generate')
   const folder = await mkdtemp(join(tmpdir(), 'teahouse-types-'))
   const postgres = await startEmbeddedPostgres(folder, { durable: false })
   try {
@@ -30,4 +33,4 @@ async function writeTypes(): Promise<void> {
   }
 }
 
-if (import.meta.main) await writeTypes()
+if (import.meta.main) await writeTypes().catch(exitWith)

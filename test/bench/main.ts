@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { cpus, loadavg } from 'node:os'
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { exitWith, OperatorError } from '#server/core/operator-error.ts'
 import { measureAssistant } from './assistant/assistant.ts'
 import { createChecks, type Findings } from './checks.ts'
 import { measureDesk } from './desk/desk.ts'
@@ -108,7 +109,7 @@ async function findDeepPage(origin: string, list: 'topics' | 'questions'): Promi
   return Math.min(5_000, pageCount)
 }
 
-const [subject, ...options] = process.argv.slice(2)
+const [subject = '', ...options] = process.argv.slice(2)
 const subjects: Record<string, (args: string[]) => Promise<void>> = {
   money: measureMoney,
   desk: measureDesk,
@@ -120,5 +121,14 @@ const subjects: Record<string, (args: string[]) => Promise<void>> = {
   search: measureSearch,
   lists: measureLists,
 }
-await (subjects[subject ?? ''] ?? main)(options)
+const usage = `Usage: npm run bench -- --json OUT [--topics N --comments M --data-dir DIR], or npm run bench -- ${Object.keys(subjects).join(' | ')}`
+const run = subject === '' || subject.startsWith('-') ? main : subjects[subject]
+await (run
+  ? run(options)
+  : Promise.reject(new OperatorError(`There is no benchmark "${subject}". ${usage}`))
+).catch((error: NodeJS.ErrnoException) =>
+  exitWith(
+    error.code?.startsWith('ERR_PARSE_ARGS_') ? new OperatorError(`${error.message}. ${usage}`) : error,
+  ),
+)
 process.exit()

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { OperatorError } from '#server/core/operator-error.ts'
 import type { ForumSize } from './forum.ts'
 
 export interface BenchOptions extends ForumSize {
@@ -21,8 +22,7 @@ export function readBenchOptions(args: string[]): BenchOptions {
       members: { ...text, default: '5000' },
     },
   })
-  if (!values.json)
-    throw new Error('Usage: npm run bench -- --json OUT [--topics N --comments M] [--data-dir DIR]')
+  if (!values.json) throw new OperatorError('Say where the figures go: npm run bench -- --json OUT')
   return {
     json: values.json,
     dataDir: values['data-dir'],
