@@ -1,6 +1,7 @@
 import { readConfig } from '#server/core/config.ts'
 import { createLog } from '#server/core/log.ts'
 import { exitWith } from '#server/core/operator-error.ts'
+import { exitAtStopSignal } from '#server/core/stop-signal.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { withOperatorDatabase } from '#server/db/operator-database.ts'
 import { MarkdownRenderer } from '#server/markdown/markdown.ts'
@@ -12,6 +13,7 @@ import { storedHtml } from './stored-html.ts'
 /** `npm run rerender`: renders again, and at once, what an older renderer made. A forum that runs may go on running. */
 async function rerenderAll(): Promise<void> {
   refuseArguments('rerender')
+  exitAtStopSignal()
   const config = readConfig(process.env)
   const log = createLog(config)
   const markdown = new MarkdownRenderer(log)

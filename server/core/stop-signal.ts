@@ -24,6 +24,16 @@ export function awaitStopSignal(): Promise<string> {
   })
 }
 
+/** For commands that may be broken off: they end in order, so that a database which they started ends too. */
+export function exitAtStopSignal(): void {
+  void awaitStopSignal().then((signal) => {
+    console.error(`Stopped by ${signal}.`)
+    process.exit(1)
+  })
+  // Listening to setup.js must not keep a command that is done.
+  process.channel?.unref()
+}
+
 function watchParent(onEnd: () => void): void {
   const parent = process.ppid
   const watch = setInterval(() => {

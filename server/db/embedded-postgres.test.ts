@@ -59,17 +59,27 @@ async function ask(url: string, sql: string) {
   return rows[0]?.[0]
 }
 
-/** Starts the database in a process of its own and kills that process with SIGKILL. Answers the orphan's id. */
-async function leaveOrphan(): Promise<number> {
+/** Starts the database in a process of its own, as a command does, and ends that process. Answers the database's id. */
+async function startAndEnd(signal: NodeJS.Signals): Promise<number> {
   copyUsed()
   const script = `import { startEmbeddedPostgres } from ${JSON.stringify(join(import.meta.dirname, 'embedded-postgres.ts'))}
+    import { exitAtStopSignal } from ${JSON.stringify(join(import.meta.dirname, '../core/stop-signal.ts'))}
+    exitAtStopSignal()
     await startEmbeddedPostgres(process.argv[1], { durable: false }); console.log('started'); setInterval(() => {}, 1000)`
   const child = spawn(process.execPath, ['--input-type=module', '-e', script, folder])
   await once(child.stdout, 'data')
-  child.kill('SIGKILL')
+  const { pid } = readPostmaster(clusterIn(folder))!
+  child.kill(signal)
   await once(child, 'close')
-  return readPostmaster(clusterIn(folder))!.pid
+  return pid
 }
+
+const leaveOrphan = () => startAndEnd('SIGKILL')
+
+test('a command that is broken off leaves no database behind', async () => {
+  await startAndEnd('SIGINT')
+  await vi.waitFor(() => expect(readPostmaster(clusterIn(folder))).toBeUndefined(), { timeout: 10_000 })
+})
 
 test('a forum that was restored without its database is not begun anew', async () => {
   writeFileSync(join(folder, 'secret.key'), 'x')

@@ -45,16 +45,10 @@ class Keeper {
     await this.#server.stop()
   }
 
-  /** If we end without `stop` (a crash of ours), the server is told to end too; it finishes its shutdown without us. */
   #watch({ process: server }: Postmaster): () => void {
-    const interrupt = () => server.kill('SIGINT')
     const lost = (code: number | null, signal: string | null) => this.#hearOfEnd(signal ?? `status ${code}`)
-    process.once('exit', interrupt)
     server.once('exit', lost)
-    return () => {
-      process.off('exit', interrupt)
-      server.off('exit', lost)
-    }
+    return () => server.off('exit', lost)
   }
 
   #hearOfEnd(how: string): void {

@@ -67,7 +67,15 @@ function spawnServer(
     log.write(bytes)
     if (said.length < 100) said.push(bytes.toString())
   })
+  endWithUs(server)
   return server
+}
+
+/** If we end without `stop`, also while it starts, the server is told to end too; it finishes its shutdown without us. */
+function endWithUs(server: ChildProcess): void {
+  const interrupt = () => server.kill('SIGINT')
+  process.once('exit', interrupt)
+  server.once('exit', () => process.off('exit', interrupt))
 }
 
 async function becomesReady(server: ChildProcess, cluster: string): Promise<boolean> {

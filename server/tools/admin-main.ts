@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from '#server/core/config.ts'
 import { exitWith, OperatorError } from '#server/core/operator-error.ts'
+import { exitAtStopSignal } from '#server/core/stop-signal.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { withOperatorDatabase } from '#server/db/operator-database.ts'
 import { makeAdministratorLink } from './admin.ts'
@@ -8,6 +9,7 @@ import { makeAdministratorLink } from './admin.ts'
 /** `npm run admin [-- --account NAME]`: a new sign-in link for an administrator, whether the forum runs or not. */
 async function main(): Promise<void> {
   const { account } = readOptions()
+  exitAtStopSignal()
   const config = readConfig(process.env)
   const made = await withOperatorDatabase(config, async (url) => {
     const db = openDatabase(url, { max: 1 })

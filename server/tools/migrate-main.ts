@@ -1,6 +1,7 @@
 import { readConfig } from '#server/core/config.ts'
 import { lockDataFolder } from '#server/core/data-folder.ts'
 import { exitWith } from '#server/core/operator-error.ts'
+import { exitAtStopSignal } from '#server/core/stop-signal.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { tryDatabase } from '#server/db/own-database.ts'
@@ -9,6 +10,7 @@ import { refuseArguments } from './refuse-arguments.ts'
 /** `npm run migrate`: brings the database up to date without serving, as a deployment to several hosts does first. */
 async function migrateOnce(): Promise<string[]> {
   refuseArguments('migrate')
+  exitAtStopSignal()
   const { databaseUrl, dataDir } = readConfig(process.env)
   if (databaseUrl) {
     await tryDatabase(databaseUrl)

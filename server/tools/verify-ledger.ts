@@ -1,5 +1,6 @@
 import { readConfig } from '#server/core/config.ts'
 import { exitWith } from '#server/core/operator-error.ts'
+import { exitAtStopSignal } from '#server/core/stop-signal.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { withOperatorDatabase } from '#server/db/operator-database.ts'
 import { type LedgerReport, verifyLedger } from '#server/money/ledger/verify.ts'
@@ -8,6 +9,7 @@ import { refuseArguments } from './refuse-arguments.ts'
 /** `npm run ledger:verify`: proves the ledger; status 1 at the first violation. */
 async function verifyOnce(): Promise<LedgerReport> {
   refuseArguments('ledger:verify')
+  exitAtStopSignal()
   return withOperatorDatabase(readConfig(process.env), async (url) => {
     const db = openDatabase(url, { max: 1 })
     return verifyLedger(db).finally(() => db.destroy())
