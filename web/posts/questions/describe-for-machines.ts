@@ -3,15 +3,20 @@ import type { Comment, StandingComment } from '#contract/posts/comments.ts'
 import type { readQuestion } from '#contract/posts/questions.ts'
 import { authorName } from '#web/core/author-name.tsx'
 
+const anyTag = /<[/!]?(\w*)[^>"]*(?:"[^"]*"[^>"]*)*>/g
+/** What stands on lines of its own parts words; a mark within a line doesn't, as Chinese is written without spaces. */
+const ownLines = /^(?:p|h\d|li|blockquote|pre|div|br|hr|t[rdh])$/
+
+const signs: Record<string, string> = { lt: '<', gt: '>', quot: '"', amp: '&' }
+
 /** Machines are given the words of an answer, without its marks. */
 const textOf = (html: string): string =>
   html
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/&lt;/g, '<')
-    .replace(/&gt;/g, '>')
-    .replace(/&quot;/g, '"')
-    .replace(/&#0*39;|&apos;/g, "'")
-    .replace(/&amp;/g, '&')
+    .replace(/<button\b.*?<\/button>/gs, '')
+    .replace(anyTag, (_, name: string) => (ownLines.test(name) ? ' ' : ''))
+    .replace(/&(?:#x([\da-f]+)|(lt|gt|quot|amp));/gi, (_, code: string, name: string) =>
+      code ? String.fromCodePoint(Number.parseInt(code, 16)) : (signs[name] ?? ''),
+    )
     .replace(/\s+/g, ' ')
     .trim()
 
@@ -34,7 +39,14 @@ export function describeForMachines(
     author: person(comment),
   })
   const isStanding = (comment: Comment): comment is StandingComment => !comment.isDeleted
-  const suggested = answers.items.filter(isStanding)
+  // One without a word, such as a picture alone, would make search engines refuse the whole page.
+  const described = (comments: readonly Comment[]) =>
+    comments
+      .filter(isStanding)
+      .map(answer)
+      .filter(({ text }) => text !== '')
+  const [accepted] = described(adopted ? [adopted] : [])
+  const suggested = described(answers.items)
   return {
     '@context': 'https://schema.org',
     '@type': 'QAPage',
@@ -48,8 +60,8 @@ export function describeForMachines(
       datePublished: topic.publishedAt,
       ...(topic.editedAt && { dateModified: topic.editedAt }),
       author: person(topic),
-      ...(adopted && isStanding(adopted) && { acceptedAnswer: answer(adopted) }),
-      ...(suggested.length > 0 && { suggestedAnswer: suggested.map(answer) }),
+      ...(accepted && { acceptedAnswer: accepted }),
+      ...(suggested.length > 0 && { suggestedAnswer: suggested }),
     },
   }
 }
