@@ -73,7 +73,10 @@ ${lines.join('\n')}
 `
 }
 
-/** What crawlers have no business with, and where the maps are. */
+/**
+ * What crawlers have no business with, and where the maps are. A page of results leads to twenty narrower ones, each of which does
+ * again, and every page to a sign-in that comes back to it: a crawler would never be done.
+ */
 export const writeRobots = (origin: string): string => `User-agent: *
 Disallow: /api/
 Disallow: /user/
@@ -81,6 +84,9 @@ Disallow: /manage
 Disallow: /addTopic
 Disallow: /addQuestion
 Disallow: /files/
+Disallow: /search?
+Disallow: /login?jumpUrl=
+Disallow: /register?jumpUrl=
 
 Sitemap: ${origin}/sitemap.xml
 `
