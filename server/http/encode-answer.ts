@@ -12,10 +12,14 @@ const inlineBytesMax = 64 * 1024
 const zstdOptions = { params: { [constants.ZSTD_c_compressionLevel]: 1 } }
 const gzipOptions = { level: 1 }
 
+const naming = (encoding: string) => new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))`)
+/** What an Accept-Encoding reads like that takes an encoding; with a weight of 0 it refuses it. */
+export const accepts = { br: naming('br'), gzip: naming('gzip'), zstd: naming('zstd') }
+
 /** The quickest of what the browser takes. */
 export function chooseEncoding(accepted = ''): Encoding | undefined {
-  if (/\bzstd\b(?!;\s*q=0(?:\.0*)?(?:,|$))/.test(accepted)) return 'zstd'
-  return /\bgzip\b(?!;\s*q=0(?:\.0*)?(?:,|$))/.test(accepted) ? 'gzip' : undefined
+  if (accepts.zstd.test(accepted)) return 'zstd'
+  return accepts.gzip.test(accepted) ? 'gzip' : undefined
 }
 
 export interface EncodedAnswer {

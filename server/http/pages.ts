@@ -11,6 +11,8 @@ import type { TaggedCache } from '#server/core/tagged-cache.ts'
 import { UserError } from '#server/core/user-error.ts'
 import { sealInlineScripts } from './content-security-policy.ts'
 import type { Limits } from './doors.ts'
+import { accepts } from './encode-answer.ts'
+import { hasAlready } from './if-none-match.ts'
 import { createSender } from './in-process.ts'
 import { ownBytes } from './own-bytes.ts'
 import type { ReadAddress } from './page-address.ts'
@@ -201,10 +203,9 @@ async function drawPage(drawing: Drawing): Promise<CachedPage> {
 }
 
 function sendPage(page: CachedPage, vary: string, reply: FastifyReply): FastifyReply {
-  const { headers } = reply.request
   if (page.location) return reply.redirect(page.location, page.status)
-  const accepted = String(headers['accept-encoding'] ?? '')
-  const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : ''
+  const accepted = String(reply.request.headers['accept-encoding'] ?? '')
+  const encoding = accepts.br.test(accepted) ? 'br' : accepts.gzip.test(accepted) ? 'gzip' : ''
   const etag = `"${page.etag}${encoding && `-${encoding}`}"`
   reply
     .code(page.status)
@@ -217,7 +218,7 @@ function sendPage(page: CachedPage, vary: string, reply: FastifyReply): FastifyR
     .header('vary', vary)
     .header('etag', etag)
   if (page.status === 503) reply.header('retry-after', retryAfterSeconds)
-  if (page.status === 200 && headers['if-none-match'] === etag) return reply.code(304).send()
+  if (page.status === 200 && hasAlready(reply.request, etag)) return reply.code(304).send()
   if (encoding) reply.header('content-encoding', encoding)
   return reply.send(encoding === 'br' ? page.brotli : encoding === 'gzip' ? page.gzip : page.html)
 }

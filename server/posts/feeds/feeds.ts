@@ -6,6 +6,7 @@ import { m } from '#contract/messages/generated/messages.js'
 import type { Database } from '#server/core/database.ts'
 import type { Host, Mount } from '#server/core/host.ts'
 import { UserError } from '#server/core/user-error.ts'
+import { hasAlready } from '#server/http/if-none-match.ts'
 import { writeAtom } from './atom.ts'
 import { type FeedOf, findFeedMember, findFeedTag, readFeedTopics } from './queries.ts'
 import { type MapOfSite, writeAddresses, writeMap, writeMapIndex, writeRobots } from './site-maps.ts'
@@ -94,6 +95,6 @@ const feedLanguage = ({ defaultLanguage }: Settings): Language =>
 function sendText(reply: FastifyReply, type: string, text: string) {
   const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
   reply.header('cache-control', `public, max-age=${ageMaxSeconds}`).header('etag', etag)
-  if (reply.request.headers['if-none-match'] === etag) return reply.code(304).send()
+  if (hasAlready(reply.request, etag)) return reply.code(304).send()
   return reply.type(type).send(text)
 }
