@@ -103,5 +103,7 @@ test('the description can be browsed', async () => {
   const page = await app.inject('/api/docs/')
   expect(page.statusCode).toBe(200)
   expect(page.headers['content-type']).toContain('text/html')
+  // Over plain HTTP too: its files would be asked for over HTTPS.
+  expect(page.headers['content-security-policy']).not.toContain('upgrade-insecure-requests')
   expect((await app.inject('/api/docs/json')).json()).toEqual(document)
 })
