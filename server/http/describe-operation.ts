@@ -143,6 +143,8 @@ function describeRefusals(endpoint: Endpoint, responses: DocumentParts['response
   }
 }
 
+const retryAfter = { description: 'Seconds until it is worth asking again.', schema: { type: 'integer' } }
+
 /** Named by its status and a number: a name made of the codes would be a sixth of the whole document. */
 function describeRefusal(kind: string, codes: readonly ErrorCode[], responses: DocumentParts['responses']) {
   const description = `Refused: ${codes.join(', ')}`
@@ -151,6 +153,7 @@ function describeRefusal(kind: string, codes: readonly ErrorCode[], responses: D
   const name = known ?? `${kind}-${ofKind.length + 1}`
   const refusal = {
     description,
+    ...(kind === '429' && { headers: { 'Retry-After': retryAfter } }),
     content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
   }
   responses[name] ??= refusal

@@ -2,12 +2,14 @@
 
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import { type ErrorCode, errorCodes } from '#contract/core/errors.ts'
+import { isOpenToKeys } from './key-access.ts'
 
-/** What any operation may be refused with, whatever it does: by its doors, the reading of its body, or a bug. */
+/**
+ * What any operation may be refused with, whatever it does: by its doors, the reading of its body, or a bug. A description's
+ * `default` stands for the statuses that an operation doesn't name, so none of these shares its status with other codes.
+ */
 export const errorsAnywhere: readonly ErrorCode[] = [
   'bad_request',
-  'api_key_refused',
-  'api_key_lacks_right',
   'too_large',
   'unsupported_type',
   'address_banned',
@@ -19,11 +21,14 @@ export const errorsAnywhere: readonly ErrorCode[] = [
 ]
 
 /** What follows from how an operation is called, and by whom. */
-function errorsOfAccess({ method, anyToken, memberOnly, staffRight, creates, input }: Endpoint) {
+function errorsOfAccess(endpoint: Endpoint) {
+  const { method, anyToken, memberOnly, staffRight, creates, input } = endpoint
   const codes: (ErrorCode | false)[] = [
     Object.keys(input.shape).length > 0 && 'invalid_input',
     memberOnly && 'not_signed_in',
     !anyToken && 'session_ended',
+    'api_key_refused',
+    (!isOpenToKeys(endpoint) || endpoint.writesPosts) && 'api_key_lacks_right',
     method !== 'GET' && 'csrf',
     staffRight !== undefined && 'forbidden',
     staffRight !== undefined && 'second_factor_required',

@@ -2,7 +2,9 @@ import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, test } from 'vitest'
 import { domains } from '#contract/core/endpoint.ts'
+import { errorStatus } from '#contract/core/errors.ts'
 import { createTestApp, endpoints } from '#test/app.ts'
+import { errorsAnywhere, errorsOf } from './operation-errors.ts'
 
 const { app } = await createTestApp()
 const { body: source } = await app.inject('/api/openapi.json')
@@ -52,8 +54,19 @@ test('an operation names what it may refuse with, by status', () => {
   const codesOf = (status: string) => document.components.responses[nameIn(responses[status])].description
   expect(Object.keys(responses)).toEqual(['200', '401', '403', '404', '422', '429', 'default'])
   expect(codesOf('422')).toBe('Refused: invalid_input, poll_ended')
-  expect(codesOf('403')).toBe('Refused: forbidden, csrf, muted, topic_gated')
+  expect(codesOf('403')).toBe('Refused: api_key_lacks_right, forbidden, csrf, muted, topic_gated')
   expect(codesOf('default')).toContain('server_error')
+  const { headers } = document.components.responses[nameIn(responses['429'])]
+  expect(Object.keys(headers)).toEqual(['Retry-After'])
+})
+
+test('what is said of any status else is true of no status that an operation names', () => {
+  for (const endpoint of endpoints) {
+    const own = errorsOf(endpoint)
+    const named = new Set(own.map((code) => errorStatus[code]))
+    const elsewhere = errorsAnywhere.filter((code) => named.has(errorStatus[code]) && !own.includes(code))
+    expect(elsewhere, endpoint.name).toEqual([])
+  }
 })
 
 const nameIn = (reference: { $ref: string } | undefined) => reference?.$ref.split('/').at(-1) ?? ''
