@@ -104,6 +104,11 @@ test('an address that cannot be decoded is a bad request with its id', async () 
   expect(answer.headers['x-request-id']).toBe(answer.json().error.requestId)
 })
 
+test('whoever has to sign in is told in which way', async () => {
+  const answer = await guest.send({ url: '/api/profile' })
+  expect([answer.statusCode, answer.headers['www-authenticate']]).toEqual([401, 'Bearer'])
+})
+
 test('a write may come as JSON too', async () => {
   const headers = { 'content-type': 'application/json' }
   const payload = JSON.stringify({ tagId: tags.green, title: 'As JSON', body: 'Works.' })

@@ -17,6 +17,8 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   else if (isFault(outcome))
     request.log.error({ err: outcome.cause ?? error, code }, 'what we stand on is missing')
   if (outcome?.retryAfterSeconds) reply.header('retry-after', outcome.retryAfterSeconds)
+  // Every 401 says how to come in (RFC 9110, 15.5.2); browsers ask nobody for a password of this kind.
+  if (errorStatus[code] === 401) reply.header('www-authenticate', 'Bearer')
   reply
     .code(errorStatus[code])
     .header('cache-control', 'no-store')
