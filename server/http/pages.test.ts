@@ -17,7 +17,8 @@ let drawn = 0
 async function drawPage(request: Request, context: PageContext): Promise<Response> {
   drawn++
   const { pathname, searchParams } = new URL(request.url)
-  if (pathname === '/old') return new Response(null, { status: 307, headers: { location: '/' } })
+  const location = { '/old': '/', '/moved': '/thread?topicId=7#comment-8' }[pathname]
+  if (location) return new Response(null, { status: 307, headers: { location } })
   await context.send(readBaseInfo, {})
   const topicId = Number(searchParams.get('topicId'))
   const sent = await context.send(topicId ? readTopic : listTopics, topicId ? { topicId } : {})
@@ -135,6 +136,12 @@ test('a page that is not found says so and is not kept by caches', async () => {
 test('a page that leads elsewhere redirects', async () => {
   const answer = await get('/old')
   expect([answer.statusCode, answer.headers.location]).toEqual([307, '/'])
+})
+
+test('who asked for a page in a language is led on in it', async () => {
+  const locationOf = async (url: string) => (await get(url)).headers.location
+  expect(await locationOf('/old?language=en-US')).toBe('/?language=en-US')
+  expect(await locationOf('/moved?language=en')).toBe('/thread?topicId=7&language=en#comment-8')
 })
 
 test('what has its hash in its name is kept for ever, and what has not is asked for again within an hour', async () => {

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Language } from '#contract/core/language.ts'
+import { type Language, languageKey } from '#contract/core/language.ts'
 import type { PageContext, Send } from '#contract/core/page-context.ts'
 import type { Settings } from '#contract/core/settings.ts'
 import type { CacheTags } from '#server/core/cache-tags.ts'
@@ -171,6 +171,16 @@ function readPageAddress({ origin, url }: View): URL {
 const statusOf = ({ status }: Response, refusals: readonly number[]) =>
   status === 500 ? (refusals.find((refusal) => refusal < 500 || refusal === 503) ?? 500) : status
 
+/** Where a page leads: who asked for it in a language of their address is led on in that. */
+function inLanguageOf(url: string, location: string | null): string | null {
+  const language = new URLSearchParams(url.split('?', 2)[1]).get(languageKey)
+  const [address = '', ...hash] = location?.split(/(?=#)/) ?? []
+  if (!language || !location || new URLSearchParams(address.split('?', 2)[1]).has(languageKey))
+    return location
+  const query = new URLSearchParams({ [languageKey]: language })
+  return `${address}${address.includes('?') ? '&' : '?'}${query}${hash.join('')}`
+}
+
 /** For readers and robots of a page that can't be drawn now. */
 const retryAfterSeconds = 5
 
@@ -192,7 +202,7 @@ async function drawPage(drawing: Drawing): Promise<CachedPage> {
   ])
   return {
     status: statusOf(response, drawn.refusals),
-    location: response.headers.get('location'),
+    location: inLanguageOf(drawing.view.url, response.headers.get('location')),
     etag: createHash('sha256').update(bytes).digest('base64url').slice(0, 22),
     contentSecurityPolicy: policy,
     html: bytes,
