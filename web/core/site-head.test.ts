@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { markDocument } from './site-head.ts'
+import { markDocument, pageHead } from './site-head.ts'
 
 test.each([
   ['dark', ['not all', 'all']],
@@ -43,3 +43,17 @@ test.each([
 ])('the first paint of %s', (_, kept, cookie, viewer) => {
   expect(viewerOf(kept as Record<string, string>, cookie)).toBe(viewer)
 })
+
+test.each([
+  ['zh-CN', 'https://tea.example/thread?topicId=7'],
+  ['en-US', 'https://tea.example/thread?topicId=7&language=en-US'],
+])(
+  'sites that show a link to a page in %s are told the address that is canonical in it',
+  (language, address) => {
+    const site = { defaultLanguage: 'zh_CN', languageSwitching: { 'zh-CN': '中文', 'en-US': 'English' } }
+    const facts = { origin: 'https://tea.example', language, site }
+    const { meta, links } = pageHead({ facts: facts as never, path: '/thread?topicId=7' })
+    expect(links).toContainEqual({ rel: 'canonical', href: address })
+    expect(meta).toContainEqual({ property: 'og:url', content: address })
+  },
+)

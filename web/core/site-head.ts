@@ -65,17 +65,18 @@ export function pageHead(page: HeadOfPage) {
   const siteTitle = page.facts?.site.title
   const title = page.title ? `${page.title} · ${siteTitle}` : siteTitle
   const origin = page.facts?.origin ?? ''
-  const address = `${origin}${page.path}`
+  const [canonical, ...alternates] = languageLinks(page.facts, `${origin}${page.path}`)
   return {
     meta: [
       { title },
       ...(page.description ? [{ name: 'description', content: page.description }] : []),
       // Only those who read the page that the server drew ask for these.
-      ...(import.meta.env.SSR ? forOtherSites(page, siteTitle, address) : []),
+      ...(import.meta.env.SSR ? forOtherSites(page, siteTitle, canonical.href) : []),
       ...(page.jsonLd ? [{ 'script:ld+json': page.jsonLd }] : []),
     ],
     links: [
-      ...languageLinks(page.facts, address),
+      canonical,
+      ...alternates,
       ...(page.feed
         ? [{ rel: 'alternate', type: 'application/atom+xml', title, href: `/feeds/${page.feed}.atom` }]
         : []),
@@ -103,11 +104,14 @@ function forOtherSites(page: HeadOfPage, siteTitle: string | undefined, address:
   ]
 }
 
+type LanguageLink = { rel: string; href: string; hrefLang?: string }
+
 /**
- * A language has an address that shows it to whoever has chosen none, as crawlers: the plain one if the site begins with
- * it, else one that names it. The plain one is also for those whose language we don't speak.
+ * A page's canonical address, and those of its languages. A language has an address that shows it to whoever has chosen
+ * none, as crawlers: the plain one if the site begins with it, else one that names it. The plain one is also for those
+ * whose language we don't speak.
  */
-function languageLinks(facts: RootData | undefined, address: string) {
+function languageLinks(facts: RootData | undefined, address: string): [LanguageLink, ...LanguageLink[]] {
   const { defaultLanguage = 'browser', languageSwitching = {} } = facts?.site ?? {}
   const offered = Object.keys(languageSwitching) as Language[]
   if (offered.length < 2) return [{ rel: 'canonical', href: address }]
