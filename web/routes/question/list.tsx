@@ -21,10 +21,14 @@ export const Route = createFileRoute('/question/list')({
     if (mergedInto)
       throw redirect({ to: '/question/list', search: { ...search, tagId: mergedInto }, statusCode: 301 })
     const title = [m.question_list_title(), findTag(sidebar, search.tagId)?.name]
-    return { search, head: { title: title.filter(Boolean).reverse().join(' · '), path: addressOf(search) } }
+    const feed = search.tagId ? `tags/${search.tagId}` : 'questions'
+    return {
+      search,
+      head: { title: title.filter(Boolean).reverse().join(' · '), path: addressOf(search), feed },
+    }
   },
   head: ({ loaderData, matches }) =>
-    pageHead({ facts: rootData(matches), feed: 'questions', path: '/question/list', ...loaderData?.head }),
+    pageHead({ facts: rootData(matches), path: '/question/list', ...loaderData?.head }),
   component: () => <QuestionListPage {...Route.useLoaderData().search} />,
 })
 
