@@ -33,6 +33,7 @@ test('feeds hold the latest topics of all, of a tag with its leaves, and of a me
     headers: { 'if-none-match': `W/${answer.headers.etag}` },
   })
   expect(again.statusCode).toBe(304)
+  expect(await read('/feeds/latest.atom?fresh=1')).toBe(await read('/feeds/latest.atom'))
 })
 
 test('a gated topic is in no feed and no map', async () => {

@@ -31,7 +31,9 @@ export const mountFeeds =
       const topics = await readFeedTopics(host.db, { hiddenTagIds: hiddenTagIds(), ...of }, topicsPerFeed)
       const siteTitle = settings().title[language]
       const title = name ? `${name} · ${siteTitle}` : siteTitle
-      const xml = writeAtom({ title, language, origin: originOf(request), path: request.url, topics })
+      // Whatever a reader appends, as to get past a cache: a feed has one name for ever.
+      const [path = ''] = request.url.split('?')
+      const xml = writeAtom({ title, language, origin: originOf(request), path, topics })
       return sendText(reply, 'application/atom+xml; charset=utf-8', xml)
     })
 
