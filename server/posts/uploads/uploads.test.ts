@@ -39,6 +39,23 @@ test('a name of thousands of dots is cleaned at once', () => {
   expect(performance.now() - before).toBeLessThan(500)
 })
 
+const part = '--q\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\n'
+
+test.each([
+  ['multipart/form-data; boundary=q', `${part}tea`],
+  ['multipart/form-data; boundary=q', part + 'tea'.repeat(50_000)],
+  ['multipart/form-data; boundary=q', '--q\r\ncontent-dispo'],
+  ['multipart/form-data; boundary=z', `${part}tea\r\n--q--\r\n`],
+  ['multipart/form-data', `${part}tea\r\n--q--\r\n`],
+])(
+  'a form that is broken off or has no boundary is a bad request, and no bug of ours: %s',
+  async (type, payload) => {
+    const headers = { 'content-type': type }
+    const answer = await ann.send({ method: 'POST', url: '/api/uploads/file', headers, payload })
+    expect([answer.statusCode, answer.json().error.code]).toEqual([400, 'bad_request'])
+  },
+)
+
 describe('attachments', () => {
   test.each<[string, Buffer]>([
     ['page.html', Buffer.from('<script>1</script>')],
