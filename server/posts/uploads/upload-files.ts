@@ -30,8 +30,11 @@ export const mountUploads: Mount = (app, host) => {
     return sendStored(uploads.storage, `${name}/${part}`, reply)
   })
 
+  // Who is refused reads why: they came by a link.
+  const config = { isPage: true }
+
   // A link in a post, followed without our program: by a guest, that is.
-  app.get<{ Params: { name: string } }>('/files/:name', async ({ params: { name } }, reply) => {
+  app.get<{ Params: { name: string } }>('/files/:name', { config }, async ({ params: { name } }, reply) => {
     if (!isName(name)) throw new UserError('not_found')
     const guest = { db, site, actor: null, rights: guestRights() }
     reply.header('cache-control', 'private, no-store')
@@ -40,6 +43,7 @@ export const mountUploads: Mount = (app, host) => {
 
   app.get<{ Params: { name: string }; Querystring: LinkQuery }>(
     '/files/:name/download',
+    { config },
     async (request, reply) => {
       const { name } = request.params
       const { title } = await openFileLink(host, name, request.query)
