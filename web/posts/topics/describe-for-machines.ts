@@ -6,7 +6,8 @@ export const describeForMachines = (topic: Topic, origin: string, path: string) 
   '@context': 'https://schema.org',
   '@type': 'DiscussionForumPosting',
   headline: topic.title,
-  text: topic.summary,
+  // A topic that is all hidden, or a file alone, has no summary; search engines refuse one without a text.
+  text: topic.summary || topic.title,
   url: origin + path,
   ...(!topic.picture.isDrawn && { image: origin + topic.picture.path }),
   datePublished: topic.publishedAt,
