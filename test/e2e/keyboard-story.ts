@@ -4,7 +4,7 @@ import { findLeafTag, makeComment, makeHidingTopic, makePoints } from '#test/mak
 import { drawPicture } from '#test/upload-files.ts'
 import { enter, expectFocused, expectFocusIn, tabTo } from './keyboard.ts'
 import { enterAs } from './people.ts'
-import { hydrated, type Language, type Product } from './product.ts'
+import { hydrated, type Language, type Product, settled } from './product.ts'
 import { sendUpload } from './send-upload.ts'
 import { words } from './words.ts'
 
@@ -69,6 +69,7 @@ export async function readByKeyboard(product: Product, language: Language): Prom
   await comment(reader)
   await reply(reader)
   await takeReplyBack(reader)
+  await reorder(reader, topicId)
   await walkOnPhone(reader, topicId)
   expect(complaints).toEqual([])
   await page.context().close()
@@ -165,6 +166,17 @@ async function takeReplyBack({ page, say }: Reader): Promise<void> {
   await enter(page, page.getByRole('alertdialog').getByRole('button', { name: say('comments_delete') }))
   await gone.waitFor({ state: 'detached' })
   await expectFocused(own)
+}
+
+/** What was pressed in a page that the browser has loaded keeps the focus. */
+async function reorder({ page, say }: Reader, topicId: number): Promise<void> {
+  await page.goto(`/thread?topicId=${topicId}`)
+  await hydrated(page)
+  const newest = page.getByRole('link', { name: say('topics_newest_first') })
+  await enter(page, newest)
+  await page.waitForURL(/order=newest/)
+  await settled(page)
+  await expectFocused(newest)
 }
 
 /** A narrow window has a bar below as well, and nothing focused lies under it. */

@@ -1,4 +1,4 @@
-import { type ComponentType, memo, Suspense } from 'react'
+import { type ComponentType, memo, Suspense, useState } from 'react'
 import { lazy } from '#web/ui/lazy.ts'
 
 /**
@@ -18,7 +18,8 @@ export function lazyPart<Props extends object>(
   const Later = lazy(load) as unknown as ComponentType<Props>
   // What was drawn stays until its code has come, but only as long as nothing new is handed to it.
   const LazyPart = memo(function LazyPart(props: Props) {
-    const Now = loaded ?? Later
+    // The one it began with: in place of the other React would make the part anew, without its focus and what was chosen.
+    const [Now] = useState(() => loaded ?? Later)
     return (
       <Suspense fallback={null}>
         <Now {...props} />
