@@ -69,7 +69,7 @@ export async function readByKeyboard(product: Product, language: Language): Prom
   await comment(reader)
   await reply(reader)
   await takeReplyBack(reader)
-  await reorder(reader, topicId)
+  await goElsewhere(reader, topicId)
   await walkOnPhone(reader, topicId)
   expect(complaints).toEqual([])
   await page.context().close()
@@ -168,8 +168,8 @@ async function takeReplyBack({ page, say }: Reader): Promise<void> {
   await expectFocused(own)
 }
 
-/** What was pressed in a page that the browser has loaded keeps the focus. */
-async function reorder({ page, say }: Reader, topicId: number): Promise<void> {
+/** What was pressed in a page that the browser has loaded keeps the focus; what leads to another one hands it on, and says so. */
+async function goElsewhere({ page, say }: Reader, topicId: number): Promise<void> {
   await page.goto(`/thread?topicId=${topicId}`)
   await hydrated(page)
   const newest = page.getByRole('link', { name: say('topics_newest_first') })
@@ -177,6 +177,9 @@ async function reorder({ page, say }: Reader, topicId: number): Promise<void> {
   await page.waitForURL(/order=newest/)
   await settled(page)
   await expectFocused(newest)
+  await enter(page, page.getByRole('contentinfo').getByRole('link', { name: say('shell_terms') }))
+  await page.getByRole('status').getByText(say('shell_terms')).waitFor()
+  await expectFocused(page.locator('main'))
 }
 
 /** A narrow window has a bar below as well, and nothing focused lies under it. */

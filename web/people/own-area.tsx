@@ -115,7 +115,7 @@ function OwnColumn({ isShown }: { isShown: boolean }) {
     safety,
   ]
   return (
-    <nav className={styles.column} aria-label={m.own_area()}>
+    <nav className={styles.column} aria-label={m.own_area()} data-around>
       <OwnWay way={['/user/control/home', m.own_home]} />
       {groups.map(([title, ways]) => (
         <WayGroup key={title()} title={title()} ways={ways} />

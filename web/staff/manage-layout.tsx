@@ -69,7 +69,7 @@ function Sections({ groups, moderates }: SectionsProps) {
   const { pathname } = useLocation()
   usePageTitle(sectionNameOf(pathname))
   return (
-    <nav ref={row} className={styles.sections} aria-label={m.manage_sections()}>
+    <nav ref={row} className={styles.sections} aria-label={m.manage_sections()} data-around>
       {moderates && <SectionLink {...deskSection} overview={overview} />}
       {commonSections.map((section) => (
         <SectionLink key={section.to} {...section} overview={overview} />
