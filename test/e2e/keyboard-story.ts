@@ -55,7 +55,7 @@ export async function readByKeyboard(product: Product, language: Language): Prom
   await page.goto('/')
   await hydrated(page)
   await enter(page, page.getByRole('link', { name: say('shell_skip_to_content') }))
-  await expectFocused(page.locator('main'))
+  await expectFocused(page.locator('#content'))
   await enter(page, page.getByRole('main').getByRole('link', { name: title, exact: true }))
   await page.waitForURL(`**/thread?topicId=${topicId}`)
   await page.getByRole('heading', { level: 1, name: title }).waitFor()

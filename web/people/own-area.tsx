@@ -8,6 +8,7 @@ import { readOwnCounts } from '#contract/people/own-counts.ts'
 import { queryOf } from '#web/api/queries.ts'
 import { useSite, useViewer } from '#web/core/site.ts'
 import { useUnread } from '#web/notifications/use-unread.ts'
+import { contentPlace } from '#web/ui/content-place.ts'
 import { TextLink } from '#web/ui/link.tsx'
 import { useWide } from '#web/ui/use-wide.ts'
 import styles from './own-area.module.css'
@@ -30,7 +31,7 @@ export function OwnArea({ children }: { children: ReactNode }) {
   return (
     <div className={styles.area} data-home={isHome || undefined}>
       <OwnColumn isShown={isShown} />
-      <div className={styles.page}>
+      <div {...contentPlace} className={styles.page}>
         {!isHome && !isChat && (
           <TextLink to="/user/control/home" tone="quiet" className={styles.back}>
             <ChevronLeft aria-hidden="true" />

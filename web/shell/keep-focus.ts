@@ -1,7 +1,8 @@
 import type { AnyRouter } from '@tanstack/react-router'
+import { findContent } from '#web/ui/content-place.ts'
 
 /**
- * What stands around pages, and stays where it is when one pressed it there: around each, beside the content of some, and a
+ * What stands around pages, and stays where it is when one pressed it there: around each, beside the `content` of some, and a
  * menu's item on its way out.
  */
 const aroundPages = '#app > :not(main) :is(a, button), [data-around] a, [role=menuitem]'
@@ -15,7 +16,9 @@ export function keepFocus(router: AnyRouter): void {
     const { activeElement, body } = document
     const isAround = () => pathChanged && activeElement?.matches(aroundPages)
     // A page that has only come alive, or was read again, leaves the focus where it is.
-    if (fromLocation && hrefChanged && (activeElement === body || isAround()))
-      document.getElementById(hash || 'main')?.focus({ preventScroll: true })
+    if (fromLocation && hrefChanged && (activeElement === body || isAround())) {
+      const place = hash ? document.getElementById(hash) : findContent()
+      place?.focus({ preventScroll: true })
+    }
   })
 }

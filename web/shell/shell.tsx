@@ -1,5 +1,6 @@
-import { type ReactNode, Suspense, useEffect } from 'react'
+import { type MouseEvent, type ReactNode, Suspense, useEffect } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
+import { findContent } from '#web/ui/content-place.ts'
 import { DialogHost } from '#web/ui/dialog-host.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { DeviceGate } from './device-gate.tsx'
@@ -19,7 +20,8 @@ export function Shell({ children }: { children: ReactNode }) {
   }, [])
   return (
     <DeviceGate>
-      <a href="#main" className={styles.skip}>
+      {/* biome-ignore lint/a11y/useValidAnchor: it leads to a place of the page, and further into it with our program. */}
+      <a href="#main" className={styles.skip} onClick={skip}>
         {m.shell_skip_to_content()}
       </a>
       <Header />
@@ -33,4 +35,10 @@ export function Shell({ children }: { children: ReactNode }) {
       <DialogHost />
     </DeviceGate>
   )
+}
+
+/** Without our program the address leads to the whole of the page, its own navigation in front. */
+function skip(event: MouseEvent) {
+  event.preventDefault()
+  findContent()?.focus()
 }

@@ -8,6 +8,7 @@ import { ApiError } from '#web/api/api-error.ts'
 import { usePageQuery } from '#web/api/use-page-query.ts'
 import { usePageTitle } from '#web/core/use-page-title.ts'
 import { SignedInOnly } from '#web/own-area/signed-in-only.tsx'
+import { contentPlace } from '#web/ui/content-place.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ButtonLink } from '#web/ui/link.tsx'
 import { ResultPage } from '#web/ui/result-page.tsx'
@@ -49,7 +50,7 @@ function StaffOnly({ children }: { children: ReactNode }) {
   return (
     <div className={styles.manage}>
       <Sections groups={groups} moderates={data.rights.includes(deskSection.right)} />
-      <div className={styles.content}>
+      <div {...contentPlace} className={styles.content}>
         <AlarmNotices />
         {children}
       </div>

@@ -7,6 +7,7 @@ import { useUnread } from '#web/posts/read-places/use-unread.ts'
 import { TagTree } from '#web/posts/topics/tag-tree.tsx'
 import { findTag } from '#web/posts/topics/tags.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import { contentPlace } from '#web/ui/content-place.ts'
 import { Pagination } from '#web/ui/pagination.tsx'
 import rows from '#web/ui/rows.module.css'
 import { NoQuestions } from './no-questions.tsx'
@@ -23,7 +24,7 @@ export function QuestionListPage(search: Search) {
   return (
     <div className={styles.page}>
       <TagTree tags={sidebar.tags} current={tagId} to="/question/list" all={m.question_list_all_tags()} />
-      <div className={styles.list}>
+      <div {...contentPlace} className={styles.list}>
         <QuestionFilters title={findTag(sidebar, tagId)?.name} tagId={tagId} current={filter} />
         <QuestionList {...search} />
       </div>

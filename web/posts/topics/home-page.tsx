@@ -9,6 +9,7 @@ import { useSite } from '#web/core/site.ts'
 import { useOpenKinds } from '#web/posts/hidden-content/use-open-kinds.ts'
 import { useUnread } from '#web/posts/read-places/use-unread.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import { contentPlace } from '#web/ui/content-place.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ButtonLink } from '#web/ui/link.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
@@ -42,7 +43,7 @@ export function HomePage({ missing, following, end, list, ...search }: HomePageP
       <div className={styles.tags}>
         <TagTree tags={sidebar.tags} current={search.tagId} />
       </div>
-      <div className={styles.list}>
+      <div {...contentPlace} className={styles.list}>
         {missing && (
           <p role="status" className={styles.missing}>
             {m.shell_page_missing()}
