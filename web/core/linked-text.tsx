@@ -1,3 +1,4 @@
+import { otherLanguage } from '#web/ui/other-language.ts'
 import { findLinks } from './find-links.ts'
 import styles from './linked-text.module.css'
 
@@ -10,7 +11,7 @@ export function LinkedText({ text }: { text: string }) {
     return { ...part, key }
   })
   return (
-    <p className={styles.text}>
+    <p className={styles.text} lang={otherLanguage(text)}>
       {parts.map(({ key, text, href }) =>
         href ? (
           <a key={key} href={href} target="_blank" rel="noopener noreferrer nofollow ugc">

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import type { Quote } from '#contract/posts/comments.ts'
 import { authorName } from '#web/core/author-name.tsx'
+import { otherLanguage } from '#web/ui/other-language.ts'
 import styles from './quote-chain.module.css'
 
 /** A quoted comment as it is now, below whatever it quotes itself. */
@@ -15,7 +16,11 @@ export const Quoted = ({ quote: { commentId, floor, author, summary, topicId }, 
       {author && authorName(author)}
     </p>
     {children}
-    {author ? <p>{summary}</p> : <p className={styles.byline}>{m.comments_deleted()}</p>}
+    {author ? (
+      <p lang={otherLanguage(summary)}>{summary}</p>
+    ) : (
+      <p className={styles.byline}>{m.comments_deleted()}</p>
+    )}
   </blockquote>
 )
 

@@ -7,6 +7,7 @@ import type { Unread } from '#contract/posts/read-places.ts'
 import { MemberLink } from '#web/accounts/members/member-link.tsx'
 import { useNow } from '#web/core/site.ts'
 import { UnreadMark } from '#web/posts/read-places/unread-mark.tsx'
+import { otherLanguage } from '#web/ui/other-language.ts'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { shortCount } from '#web/ui/short-count.ts'
 import { TagLink } from '#web/ui/tag.tsx'
@@ -31,11 +32,19 @@ export function QuestionCard({ question, unread }: QuestionCardProps) {
       </div>
       <h2 className={styles.title}>
         <BountyMark bounty={question.bounty} />{' '}
-        <Link to="/question" search={{ questionId: question.questionId }}>
+        <Link
+          to="/question"
+          search={{ questionId: question.questionId }}
+          lang={otherLanguage(question.title)}
+        >
           {question.title}
         </Link>
       </h2>
-      {summary && <p className={styles.summary}>{summary}</p>}
+      {summary && (
+        <p className={styles.summary} lang={otherLanguage(summary)}>
+          {summary}
+        </p>
+      )}
       <QuestionLine question={question} unread={unread} />
     </article>
   )

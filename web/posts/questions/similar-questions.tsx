@@ -3,6 +3,7 @@ import type { Topic } from '#contract/posts/topics.ts'
 import styles from '#web/posts/topics/hot-topics.module.css'
 import { Card } from '#web/ui/card.tsx'
 import { TextLink } from '#web/ui/link.tsx'
+import { otherLanguage } from '#web/ui/other-language.ts'
 
 /** Questions whose words are like this one's. */
 export const SimilarQuestions = ({ topics }: { topics: Topic['similar'] }) =>
@@ -11,7 +12,7 @@ export const SimilarQuestions = ({ topics }: { topics: Topic['similar'] }) =>
       <ol className={styles.list}>
         {topics.map(({ topicId, title }) => (
           <li key={topicId}>
-            <TextLink to="/question" search={{ questionId: topicId }} tone="ink">
+            <TextLink to="/question" search={{ questionId: topicId }} tone="ink" lang={otherLanguage(title)}>
               {title}
             </TextLink>
           </li>

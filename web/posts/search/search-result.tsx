@@ -4,6 +4,7 @@ import { m } from '#contract/messages/generated/messages.js'
 import type { SearchResult } from '#contract/posts/search.ts'
 import { MemberLink } from '#web/accounts/members/member-link.tsx'
 import { useNow } from '#web/core/site.ts'
+import { otherLanguage } from '#web/ui/other-language.ts'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { Marked } from './marked.tsx'
@@ -24,7 +25,9 @@ export function SearchResultItem({ result }: { result: SearchResult }) {
       </h2>
       <p className={styles.snippet}>
         <Place result={result} />
-        <Marked pieces={snippet} />
+        <span lang={otherLanguage(snippet.join(''))}>
+          <Marked pieces={snippet} />
+        </span>
       </p>
       <div className={styles.line}>
         <span className={styles.tag}>{tag.name}</span>
@@ -66,12 +69,13 @@ function PlaceLink({ result, children }: { result: SearchResult; children: React
     commentId: result.replyId === null ? (result.commentId ?? undefined) : undefined,
     replyId: result.replyId ?? undefined,
   }
+  const lang = otherLanguage(result.title.join(''))
   return isQuestion ? (
-    <Link to="/question" search={{ questionId: topicId, ...place }}>
+    <Link to="/question" search={{ questionId: topicId, ...place }} lang={lang}>
       {children}
     </Link>
   ) : (
-    <Link to="/thread" search={{ topicId, ...place }}>
+    <Link to="/thread" search={{ topicId, ...place }} lang={lang}>
       {children}
     </Link>
   )

@@ -5,6 +5,7 @@ import { getLocale } from '#contract/messages/generated/runtime.js'
 import type { Topic } from '#contract/posts/topics.ts'
 import { MemberAvatar, MemberLink } from '#web/accounts/members/member-link.tsx'
 import { useNow } from '#web/core/site.ts'
+import { otherLanguage } from '#web/ui/other-language.ts'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import styles from './topic-article.module.css'
 
@@ -23,7 +24,9 @@ export function ArticleHead({ topic, marks, said, children }: ArticleHeadProps) 
   return (
     <header>
       {marks}
-      <h1 className={styles.title}>{topic.title}</h1>
+      <h1 className={styles.title} lang={otherLanguage(topic.title)}>
+        {topic.title}
+      </h1>
       <div className={styles.facts}>
         <span className={styles.author}>
           <MemberAvatar member={topic.author} size={24} />

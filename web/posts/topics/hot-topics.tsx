@@ -1,6 +1,7 @@
 import { m } from '#contract/messages/generated/messages.js'
 import { Card } from '#web/ui/card.tsx'
 import { TextLink } from '#web/ui/link.tsx'
+import { otherLanguage } from '#web/ui/other-language.ts'
 import { shortCount } from '#web/ui/short-count.ts'
 import styles from './hot-topics.module.css'
 
@@ -15,7 +16,12 @@ export function HotTopics({
       <ol className={styles.list}>
         {topics.map((topic) => (
           <li key={topic.topicId}>
-            <TextLink to="/thread" search={{ topicId: topic.topicId }} tone="ink">
+            <TextLink
+              to="/thread"
+              search={{ topicId: topic.topicId }}
+              tone="ink"
+              lang={otherLanguage(topic.title)}
+            >
               {topic.title}
             </TextLink>
             <span className={styles.count}>

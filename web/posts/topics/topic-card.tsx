@@ -11,6 +11,7 @@ import { authorName } from '#web/core/author-name.tsx'
 import { useNow } from '#web/core/site.ts'
 import { Padlocks } from '#web/posts/hidden-content/padlocks.tsx'
 import { UnreadMark } from '#web/posts/read-places/unread-mark.tsx'
+import { otherLanguage } from '#web/ui/other-language.ts'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { shortCount } from '#web/ui/short-count.ts'
 import { Tag, TagLink } from '#web/ui/tag.tsx'
@@ -36,11 +37,15 @@ export function TopicCard({ topic, openKinds, unread }: TopicCardProps) {
       </div>
       <h2 className={styles.title}>
         <Marks topic={topic} openKinds={openKinds} />
-        <Link to="/thread" search={{ topicId: topic.topicId }}>
+        <Link to="/thread" search={{ topicId: topic.topicId }} lang={otherLanguage(topic.title)}>
           {topic.title}
         </Link>
       </h2>
-      {summary && <p className={styles.summary}>{summary}</p>}
+      {summary && (
+        <p className={styles.summary} lang={otherLanguage(summary)}>
+          {summary}
+        </p>
+      )}
       <TopicLine topic={topic} unread={unread} />
       <TopicThumbnail topic={topic} />
     </article>
