@@ -13,6 +13,7 @@ import { PostTools } from './post-tools.tsx'
 import { findPostWords } from './post-words.ts'
 import { quoteNext } from './quoting.ts'
 import { ReplyForm } from './reply-form.tsx'
+import { sayWhose } from './say-whose.ts'
 import type { RepliesPosition, ThreadPosition } from './thread-position.ts'
 import { ToolsRow } from './tools-row.tsx'
 import { useDeletion } from './use-deletion.tsx'
@@ -41,6 +42,7 @@ export function CommentTools({ comment, place }: CommentToolsProps) {
   }
   return (
     <ToolsRow
+      whose={sayWhose(comment)}
       before={
         <MemberToggle
           name={`like-comment-${commentId}`}

@@ -6,6 +6,7 @@ import { GuestToggle } from '#web/posts/reactions/guest-toggle.tsx'
 import { GuestReport } from '#web/posts/reports/guest-report.tsx'
 import { lazy } from '#web/ui/lazy.ts'
 import styles from './comment-tools.module.css'
+import { sayWhose } from './say-whose.ts'
 import type { OwnRepliesProps, ToolsProps } from './tools.tsx'
 
 const loadTools = () => import('./tools.tsx')
@@ -16,7 +17,7 @@ const WaitingReplies = lazy(async () => ({ default: (await loadTools()).WaitingR
 export function MemberTools(props: ToolsProps) {
   const viewer = useViewer()
   const likes = (
-    <div className={styles.tools}>
+    <fieldset aria-label={sayWhose(props.of)} className={styles.tools}>
       <GuestToggle
         name={'replyId' in props.of ? `like-reply-${props.of.replyId}` : `like-comment-${props.of.commentId}`}
         label={m.toggles_like()}
@@ -24,7 +25,7 @@ export function MemberTools(props: ToolsProps) {
         icon={<ThumbsUp aria-hidden="true" />}
       />
       {!viewer && !props.of.author.isCancelled && <GuestReport />}
-    </div>
+    </fieldset>
   )
   if (!viewer) return likes
   return (

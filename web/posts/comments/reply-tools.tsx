@@ -10,6 +10,7 @@ import { MemberToggle } from '#web/posts/reactions/member-toggle.tsx'
 import { PostTools } from './post-tools.tsx'
 import { ReplyEdit } from './reply-edit.tsx'
 import { ReplyForm } from './reply-form.tsx'
+import { sayWhose } from './say-whose.ts'
 import type { RepliesPosition, ThreadPosition } from './thread-position.ts'
 import { ToolsRow } from './tools-row.tsx'
 import { useDeletion } from './use-deletion.tsx'
@@ -32,6 +33,7 @@ export function ReplyTools({ reply, place, repliesPage }: ReplyToolsProps) {
   )
   return (
     <ToolsRow
+      whose={sayWhose(reply)}
       before={
         <MemberToggle
           name={`like-reply-${replyId}`}

@@ -17,6 +17,8 @@ interface OfferedForm {
 }
 
 type ToolsRowProps = {
+  /** Names the row. */
+  whose: string
   /** Drawn by whoever has them, so that opening a form, which is waited for, draws none of them anew. */
   before: ReactNode
   after: ReactNode
@@ -24,11 +26,11 @@ type ToolsRowProps = {
 }
 
 /** What one may do with a comment or a reply, in a row, and below it the form that was opened. */
-export function ToolsRow({ before, after, forms }: ToolsRowProps) {
+export function ToolsRow({ whose, before, after, forms }: ToolsRowProps) {
   const { opened, refusal, open, close } = useOpened()
   return (
     <>
-      <div className={styles.tools}>
+      <fieldset aria-label={whose} className={styles.tools}>
         {before}
         {forms.map(({ form, obstacle, onPress, label, may }) => (
           <FormButton
@@ -41,7 +43,7 @@ export function ToolsRow({ before, after, forms }: ToolsRowProps) {
           />
         ))}
         {after}
-      </div>
+      </fieldset>
       {refusal ? (
         <RefusedForm obstacle={refusal} onClose={close} />
       ) : (
