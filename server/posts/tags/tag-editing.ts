@@ -3,6 +3,7 @@ import type * as contract from '#contract/posts/tag-editing.ts'
 import type { KeptTag } from '#contract/posts/tag-editing.ts'
 import { giveTagRights } from '#server/accounts/roles/tag-rights.ts'
 import { type AuditNote, writeAudit } from '#server/core/audit.ts'
+import { invalidate, siteTag } from '#server/core/cache-tags.ts'
 import type { MemberContext } from '#server/core/context.ts'
 import type { Tx } from '#server/core/database.ts'
 import { notifyRolesChanged } from '#server/core/permissions.ts'
@@ -11,6 +12,7 @@ import { hasStaffRight } from '#server/core/rights.ts'
 import { markOf, requireSeen } from '#server/core/seen.ts'
 import { fieldError, UserError } from '#server/core/user-error.ts'
 import { countByTag } from '#server/posts/topics/tags.ts'
+import { sidebarTag } from '#server/posts/topics/topic-tags.ts'
 import type { TagColumns, TagRow } from './queries.ts'
 import * as queries from './queries.ts'
 
@@ -54,6 +56,8 @@ async function changeTree<Result>(
     if (!done) return undefined
     await writeAudit(tx, actor, done.note)
     await notifyRolesChanged(tx)
+    // What roles change is read anew by and by; whoever changed a tag sees at once that it has.
+    await invalidate(tx, siteTag, sidebarTag)
     return done.result
   })
 }

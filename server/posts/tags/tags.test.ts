@@ -65,6 +65,17 @@ test('a tag is made, renamed in both languages and given a picture, at once for 
   expect(await actsOn(`tag:${leaf}`)).toEqual(['save_tag', 'save_tag'])
 })
 
+test('whoever changed a tag reads it changed, however soon they look', async () => {
+  const tagId = await addTag()
+  for (let at = 0; at < 20; at++) {
+    await guest.call(readSidebar, {})
+    const { mark } = (await rootOf(tagId))!
+    await keeper.call(contract.saveTag, { tagId, nameZh: `改${at}`, nameEn: `Changed ${at}`, seen: mark })
+    const { tags } = await guest.call(readSidebar, {})
+    expect(tags.find((tag) => tag.tagId === tagId)?.name).toBe(`Changed ${at}`)
+  }
+})
+
 test('names are free beside each other only, and a tag stays on its level under a root that takes leaves', async () => {
   const root = await addTag()
   const leaf = await addTag(root)
