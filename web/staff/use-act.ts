@@ -3,6 +3,7 @@ import type { Endpoint, InputOf } from '#contract/core/endpoint.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { call } from '#web/api/call.ts'
 import { useWrite } from '#web/api/use-write.ts'
+import { focusInPlaceOf } from '#web/ui/focus-in-place-of.ts'
 import { toast } from '#web/ui/toast.ts'
 
 interface Act {
@@ -19,7 +20,10 @@ export function useDone(...changes: Endpoint[]) {
   }
 }
 
-/** Carries out staff acts that have no form. Returns whether it went well. */
+/**
+ * Carries out staff acts that have no form. Returns whether it went well. Where what was pressed has gone with its row, the
+ * focus stays near.
+ */
 export function useAct(...changes: Endpoint[]) {
   const tellDone = useDone(...changes)
   const { send } = useWrite(({ endpoint, input }: Act) => call(endpoint, input), {
@@ -27,7 +31,10 @@ export function useAct(...changes: Endpoint[]) {
   })
   return async <E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<boolean> => {
     if (!(await send({ endpoint, input }))) return false
+    // Only now: a confirmation gives the focus back to what it was asked by.
+    const goOn = focusInPlaceOf(document.activeElement?.closest('li, tr, section') ?? null)
     await tellDone()
+    goOn()
     return true
   }
 }

@@ -6,7 +6,7 @@ import { usePageQuery } from '#web/api/use-page-query.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
 import styles from '#web/staff/manage.module.css'
 import { type Time, timeNames, untilIn } from '#web/staff/times.ts'
-import { useAct } from '#web/staff/use-act.ts'
+import { useAct, useDone } from '#web/staff/use-act.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -20,13 +20,14 @@ import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { Table } from '#web/ui/table.tsx'
 
 export function AddressBansPage({ page }: { page?: number }) {
-  const { data, refetch } = usePageQuery(listAddressBans, { page })
+  const { data } = usePageQuery(listAddressBans, { page })
   const act = useAct(listAddressBans)
+  const tellDone = useDone(listAddressBans)
   return (
     <section className={styles.page}>
       <h1>{m.manage_section_address_bans()}</h1>
       <p className={styles.quiet}>{m.manage_address_text()}</p>
-      <BanForm onDone={() => void refetch()} />
+      <BanForm onDone={() => void tellDone()} />
       {!data && <SkeletonList label={m.ui_loading()} />}
       {data && (
         <>

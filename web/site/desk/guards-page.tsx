@@ -12,7 +12,7 @@ import { MemberLink } from '#web/accounts/members/member-link.tsx'
 import { usePageQuery } from '#web/api/use-page-query.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
 import styles from '#web/staff/manage.module.css'
-import { useAct } from '#web/staff/use-act.ts'
+import { useAct, useDone } from '#web/staff/use-act.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -28,14 +28,15 @@ import { BackToDesk } from './back-to-desk.tsx'
 
 /** What the guards against spam let pass: learned from false alarms, or added here. */
 export function GuardsPage({ page }: { page: number | undefined }) {
-  const { data, refetch } = usePageQuery(listGuardAllowances, { page })
+  const { data } = usePageQuery(listGuardAllowances, { page })
   const act = useAct(listGuardAllowances)
+  const tellDone = useDone(listGuardAllowances)
   return (
     <section className={styles.page}>
       <BackToDesk />
       <h1>{m.manage_guards()}</h1>
       <p className={styles.quiet}>{m.manage_guards_text()}</p>
-      <AddForm onDone={() => void refetch()} />
+      <AddForm onDone={() => void tellDone()} />
       {!data && <SkeletonList label={m.ui_loading()} />}
       {data && (
         <>
