@@ -26,7 +26,11 @@ export function OptionalParts({ parts }: { parts: readonly OptionalPart[] }) {
     if (name === undefined) return
     pressed.current = undefined
     const part = place.current?.querySelector<HTMLElement>(`[data-part="${name}"]`)
-    const first = part?.querySelector<HTMLElement>('input, select, textarea') ?? part
+    // Of choices of one the chosen is the stop.
+    const fields = part?.querySelectorAll<HTMLElement>(
+      'input:not([type=radio]:not(:checked)), select, textarea',
+    )
+    const first = fields?.[0] ?? part
     first?.focus()
   })
 
