@@ -17,7 +17,7 @@ export const Agreement = ({ isAgreed, onChange, error }: AgreementProps) => (
     error={error}
     label={
       <>
-        {m.accounts_agree()}{' '}
+        {`${m.accounts_agree()} `}
         <TextLink to="/termsService" target="_blank">
           {m.shell_terms()}
         </TextLink>
