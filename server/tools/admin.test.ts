@@ -31,6 +31,7 @@ test('of several administrators one has to be named, and nobody else is let in',
 
 test('a forum without any administrator, as one that was loaded, gets one', async () => {
   const { db: loaded, drop } = await createTestDatabase()
+  await expect(makeAdministratorLink(loaded)).rejects.toThrow('Start Teahouse once')
   await makeMember(loaded, { account: 'reader' })
   await expect(makeAdministratorLink(loaded, 'Reader')).rejects.toThrow("is a member's")
   await expect(makeAdministratorLink(loaded, '')).rejects.toThrow('--account names nobody')
@@ -46,6 +47,7 @@ test('a forum without any administrator, as one that was loaded, gets one', asyn
 test('each start gives a link until an administrator can sign in, and none to a forum without any', async () => {
   const { db: started, drop } = await createTestDatabase()
   expect(await renewFirstLink(started)).toBeUndefined()
+  await makeMember(started)
   const { account } = await makeAdministratorLink(started)
   expect(await renewFirstLink(started)).toMatch(/^[\w-]{43}$/)
   await started.updateTable('members').set({ password_hash: 'x' }).where('account', '=', account).execute()

@@ -1,4 +1,4 @@
-import { addMember } from '#server/accounts/sign-in/new-members.ts'
+import { addMember, hasMembers } from '#server/accounts/sign-in/new-members.ts'
 import { createSignInLink } from '#server/accounts/sign-in/sign-in-links.ts'
 import { writeAudit } from '#server/core/audit.ts'
 import type { Database, Tx } from '#server/core/database.ts'
@@ -18,6 +18,9 @@ export async function makeAdministratorLink(
   if (wanted?.trim() === '')
     throw new OperatorError('--account names nobody. Name an administrator after it, or leave it out.')
   return db.transaction().execute(async (tx) => {
+    // With a first member here, the first start would take it for a forum in use and bring no tags, terms and help.
+    if (!(await hasMembers(tx)))
+      throw new OperatorError('Nobody lives in this database yet. Start Teahouse once (npm start).')
     const administrators = await readAdministrators(tx)
     const isNew = administrators.length === 0
     const chosen = isNew ? await addAdministrator(tx, wanted) : choose(administrators, wanted)
