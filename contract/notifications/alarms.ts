@@ -4,7 +4,7 @@ import { done, id, line, moment, nothing } from '#contract/core/wire.ts'
 
 /* What the staff have to know of at once. */
 
-export const alarmKinds = ['ledger', 'job', 'disk', 'webhook'] as const
+export const alarmKinds = ['ledger', 'job', 'disk', 'webhook', 'payment'] as const
 export type AlarmKind = (typeof alarmKinds)[number]
 
 export const alarmAnswerLength = { min: 1, max: 500 }
@@ -12,7 +12,7 @@ export const alarmAnswerLength = { min: 1, max: 500 }
 const alarm = z.object({
   alarmId: z.int(),
   kind: z.enum(alarmKinds),
-  /** Which job or webhook; empty for the others. */
+  /** Which job, webhook or order; empty for the others. */
   subject: z.string(),
   /** What was found, in the words of the machine. */
   detail: z.string(),

@@ -17,7 +17,7 @@ import { postMessage } from './outbox.ts'
 
 export interface RaisedAlarm {
   kind: AlarmKind
-  /** Which job or webhook. */
+  /** Which job, webhook or order. */
   subject?: string
   /** What was found. Every member of the staff reads it. */
   detail: string
@@ -60,6 +60,7 @@ function writeMail({ kind, subject: name, detail, title }: MailFacts) {
       job: () => m.mails_alarm_job({ job: name }, { locale }),
       disk: () => m.mails_alarm_disk({}, { locale }),
       webhook: () => m.mails_alarm_webhook({ name }, { locale }),
+      payment: () => m.mails_alarm_payment({ order: name }, { locale }),
     }[kind]()
     return {
       subject: m.mails_alarm_subject({ title: title[locale] }, { locale }),

@@ -17,6 +17,7 @@ const titles: Record<Alarm['kind'], (alarm: Alarm) => string> = {
   job: ({ subject }) => m.manage_alarm_job({ job: subject }),
   disk: () => m.manage_alarm_disk(),
   webhook: ({ subject }) => m.manage_alarm_webhook({ name: subject }),
+  payment: ({ subject }) => m.manage_alarm_payment({ order: subject }),
 }
 
 /** What nobody of the staff has answered yet, on top of every page of the management. */

@@ -4,13 +4,12 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { listLedgerEntries } from '#contract/money/ledger.ts'
 import * as contract from '#contract/money/recharge.ts'
-import { verifyLedger } from '#server/money/ledger/verify.ts'
 import { createTestApp, refusal } from '#test/app.ts'
 import { testDeps } from '#test/deps.ts'
 import { type Member, makeMember } from '#test/makers.ts'
 import { openGateways } from './gateways.ts'
 import { reconcileRecharges } from './jobs.ts'
-import type { SandboxAct, SandboxOrder } from './sandbox.ts'
+import type { SandboxAct } from './sandbox.ts'
 import { settle } from './settle.ts'
 
 const { app, as, db } = await createTestApp()
@@ -88,26 +87,6 @@ test.each<SandboxAct>(['wrongSignature', 'wrongAmount', 'silent'])(
     expect(await balanceOf(member)).toBe(1234)
   },
 )
-
-test('fifty notices of one payment at once, with a refusal among them, credit it once', async () => {
-  const member = await makeMember(db)
-  const { orderNumber } = await order(member)
-  const sandboxOrder: SandboxOrder = {
-    orderNumber,
-    amountFen: 1234,
-    subject: '',
-    returnAddress: '',
-    noticeAddress: '',
-  }
-  const [notice = {}] = (await gateways.sandbox?.carryOut(sandboxOrder, 'pay')) ?? []
-  const [refusing = {}] = (await gateways.sandbox?.carryOut(sandboxOrder, 'fail')) ?? []
-  const answers = await Promise.all(
-    Array.from({ length: 50 }, (_, at) => sendForm('/paymentNotice/sandbox', at === 7 ? refusing : notice)),
-  )
-  expect(answers.map(({ body }) => body)).toEqual(Array(50).fill('success'))
-  expect(await balanceOf(member)).toBe(1234)
-  expect((await verifyLedger(db)).violation).toBeUndefined()
-})
 
 test('a payment that arrives after the order expired is credited all the same', async () => {
   const member = await makeMember(db)
@@ -245,14 +224,6 @@ test('the gateway’s page shows only what the forum has signed', async () => {
   expect((await press(forged, 'pay')).statusCode).toBe(400)
   expect((await press({ ...form, sign: 'AAAA' }, 'pay')).statusCode).toBe(400)
   expect((await sendForm('/sandboxGateway', { ...form, act: 'rob' })).statusCode).toBe(400)
-})
-
-test('notices from nowhere, of no order and of another gateway change nothing', async () => {
-  expect((await sendForm('/paymentNotice/sandbox', {})).body).toBe('failure')
-  expect((await sendForm('/paymentNotice/alipay', { out_trade_no: 'R' })).body).toBe('failure')
-  expect(
-    await settle(db, 'sandbox', { orderNumber: 'R', gatewayNumber: 'A', amountFen: 1, outcome: 'paid' }),
-  ).toBe('unknown_order')
 })
 
 test('another’s order is not found; an amount that is none is refused at its field; ten may wait at a time', async () => {
