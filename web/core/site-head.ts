@@ -55,20 +55,21 @@ interface HeadOfPage {
   type?: 'website' | 'article'
   /** A picture that stands for the page. */
   picture?: { path: string; width: number; height: number } | undefined
-  /** The path of its Atom feed. */
+  /** Where its Atom feed is, and of what, where the page's own title says more. */
   feed?: string
+  feedOf?: string
   jsonLd?: Record<string, unknown>
 }
 
 /** A page's own part of the head: titles, description, canonical address and what it is for machines. */
 export function pageHead(page: HeadOfPage) {
   const siteTitle = page.facts?.site.title
-  const title = page.title ? `${page.title} · ${siteTitle}` : siteTitle
+  const onSite = (name: string | undefined) => (name ? `${name} · ${siteTitle}` : siteTitle)
   const origin = page.facts?.origin ?? ''
   const [canonical, ...alternates] = languageLinks(page.facts, `${origin}${page.path}`)
   return {
     meta: [
-      { title },
+      { title: onSite(page.title) },
       ...(page.description ? [{ name: 'description', content: page.description }] : []),
       // Only those who read the page that the server drew ask for these.
       ...(import.meta.env.SSR ? forOtherSites(page, siteTitle, canonical.href) : []),
@@ -78,7 +79,14 @@ export function pageHead(page: HeadOfPage) {
       canonical,
       ...alternates,
       ...(page.feed
-        ? [{ rel: 'alternate', type: 'application/atom+xml', title, href: `/feeds/${page.feed}.atom` }]
+        ? [
+            {
+              rel: 'alternate',
+              type: 'application/atom+xml',
+              title: onSite(page.feedOf ?? page.title),
+              href: `/feeds/${page.feed}.atom`,
+            },
+          ]
         : []),
     ],
   }

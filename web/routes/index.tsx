@@ -12,7 +12,12 @@ import { readIndexSearch } from '#web/posts/topics/topic-searches.ts'
 import { FriendlyLinks, friendlyLinksQuery } from '#web/site/friendly-links.tsx'
 
 const names: Partial<Record<HomeList, () => string>> = {
+  replied: m.topics_replied,
   essence: m.topics_essence,
+  hot: m.topics_hot_list,
+  week: m.topics_week,
+  month: m.topics_month,
+  year: m.topics_year,
   following: m.dynamics_followed_tab,
 }
 
@@ -36,17 +41,19 @@ export const Route = createFileRoute('/')({
   head: ({ loaderData, matches }) => {
     const facts = rootData(matches)
     const { tagId, list, page, tagName } = loaderData ?? {}
-    const title = tagName ?? (list && names[list]?.())
+    const otherList = list === facts?.site.firstTopicOrder ? undefined : list
+    const title = [otherList && names[otherList]?.(), tagName].filter(Boolean).join(' · ')
     const query = new URLSearchParams()
     if (tagId) query.set('tagId', String(tagId))
-    if (list && list !== facts?.site.firstTopicOrder) query.set('list', list)
+    if (otherList) query.set('list', otherList)
     if (page && page > 1) query.set('page', String(page))
     return pageHead({
       facts,
-      title,
+      title: title || undefined,
       description: facts?.site.description,
       path: query.size > 0 ? `/?${query}` : '/',
       feed: tagId ? `tags/${tagId}` : 'latest',
+      feedOf: tagName ?? '',
     })
   },
   component: () => (
