@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { findLeafTag, makeComment, makeMember, makeTopic } from '#test/makers.ts'
-import { expectFocused } from './keyboard.ts'
+import { expectFocused, isFocused } from './keyboard.ts'
 import { deepTest, hydrated, type Language, settled, shareProduct, toldIn } from './product.ts'
 import { expectWhole } from './whole.ts'
 import { words } from './words.ts'
@@ -112,6 +112,13 @@ describe.each<Language>(toldIn('zh-CN'))('the search in %s', (language) => {
     await page.keyboard.press('Enter')
     await page.getByRole('option').waitFor({ state: 'detached' })
     await expectFocused(box)
+    await page.getByRole('main').getByRole('switch').uncheck()
+    await page.reload()
+    await hydrated(page)
+    await page.keyboard.press('/')
+    expect(await isFocused(box)).toBe(false)
+    await page.keyboard.press('Control+k')
+    expect(await isFocused(box)).toBe(true)
     await page.context().close()
   })
 

@@ -11,11 +11,11 @@ export const rootData = (matches: readonly { loaderData?: unknown }[]) =>
 
 /**
  * Runs before the first paint: a member's document shows no guest's buttons, a dark one doesn't flash, and lists are as
- * dense as they were last, with or without what is pinned (web/ui/document-choice.ts). What a browser draws around the page
- * follows a theme that was chosen. The language that an address names holds until the browser closes, unless the reader has
+ * dense as they were last, with or without what is pinned (web/ui/document-choice.ts), and shortcuts of one key are as they
+ * were. What a browser draws around the page follows a theme that was chosen. The language that an address names holds until the browser closes, unless the reader has
  * chosen one: what was chosen has a region (`en-US`), and what came with an address has none (`en`).
  */
-export const markDocument = `try{var d=document.documentElement.dataset;if(localStorage.accessToken&&(!localStorage.passing||/(^|; )passing=1/.test(document.cookie)))d.viewer='member';for(var n of['theme','density','pins'])if(/^(light|dark|compact|folded)$/.test(localStorage[n]))d[n]=localStorage[n];if(d.theme)for(var t of document.querySelectorAll('meta[name=theme-color]'))t.media=t.media.includes(d.theme)?'all':'not all';var l=/[?&]language=(zh|en)\\b/.exec(location.search);if(l&&!/\\blanguage=\\w+-/.test(document.cookie))document.cookie='language='+l[1]+';path=/;samesite=lax'}catch(e){}`
+export const markDocument = `try{var d=document.documentElement.dataset;if(localStorage.accessToken&&(!localStorage.passing||/(^|; )passing=1/.test(document.cookie)))d.viewer='member';for(var n of['theme','density','pins','shortcuts'])if(/^(light|dark|compact|folded|off)$/.test(localStorage[n]))d[n]=localStorage[n];if(d.theme)for(var t of document.querySelectorAll('meta[name=theme-color]'))t.media=t.media.includes(d.theme)?'all':'not all';var l=/[?&]language=(zh|en)\\b/.exec(location.search);if(l&&!/\\blanguage=\\w+-/.test(document.cookie))document.cookie='language='+l[1]+';path=/;samesite=lax'}catch(e){}`
 
 /** The ground of the header, as web/ui/tokens.css has it; web/shell/theme.ts knows their order. */
 export const themeColors = [

@@ -109,7 +109,7 @@ function keepPresses(alive: string): void {
   addEventListener('submit', holdBack, true)
 }
 
-/** "/" leads into the search where nobody is typing, and Ctrl+K wherever it means nothing else. */
+/** "/" leads into the search where nobody is typing, unless it was switched off, and Ctrl+K wherever it means nothing else. */
 function hearSearchKeys(): void {
   addEventListener('keydown', (event) => {
     const isTyping =
@@ -117,7 +117,7 @@ function hearSearchKeys(): void {
     const isKey =
       (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey
         ? event.key === 'k'
-        : event.key === '/' && !isTyping
+        : event.key === '/' && !isTyping && document.documentElement.dataset.shortcuts !== 'off'
     const box =
       isKey &&
       !event.defaultPrevented &&

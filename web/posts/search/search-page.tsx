@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { manyResults } from '#contract/posts/search-options.ts'
+import { OneKeySwitch } from '#web/core/one-key-switch.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { FoundTags } from './found-tags.tsx'
 import { NoResults } from './no-results.tsx'
@@ -27,6 +28,9 @@ export function SearchPage({ search, help }: { search: Search; help: ReactNode }
         {help}
         {isPlain(search) && <OwnHidden keyword={keyword} />}
         {keyword ? <Results {...search} /> : <NoResults search={search} problems={[]} />}
+        <div className={styles.keys}>
+          <OneKeySwitch />
+        </div>
       </div>
     </div>
   )

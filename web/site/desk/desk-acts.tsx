@@ -45,7 +45,7 @@ export function DeskActs({ entry, onDecide, onNext, onEdit }: DeskActsProps) {
   const acts = isTaken ? [] : entry.acts
   const press = (act: DeskAct) => (needsWords(act) ? setAsked(act) : onDecide({ act }))
   const canEdit = !isTaken && entry.correctable !== null
-  useDeskKeys({
+  const named = useDeskKeys({
     ...Object.fromEntries(acts.map((act) => [actKeys[act], () => press(act)])),
     ...(canEdit && { [editKey]: onEdit }),
   })
@@ -74,7 +74,7 @@ export function DeskActs({ entry, onDecide, onNext, onEdit }: DeskActsProps) {
           key={act}
           size="s"
           variant={variants[act] ?? 'secondary'}
-          aria-keyshortcuts={actKeys[act]}
+          aria-keyshortcuts={named(actKeys[act])}
           className={first.has(act) ? undefined : styles.rest}
           onClick={() => press(act)}
         >
@@ -82,11 +82,11 @@ export function DeskActs({ entry, onDecide, onNext, onEdit }: DeskActsProps) {
         </Button>
       ))}
       {canEdit && (
-        <Button size="s" aria-keyshortcuts={editKey} className={styles.rest} onClick={onEdit}>
+        <Button size="s" aria-keyshortcuts={named(editKey)} className={styles.rest} onClick={onEdit}>
           {m.desk_edit()} <Key name={editKey} />
         </Button>
       )}
-      <Button size="s" variant="quiet" aria-keyshortcuts="j" onClick={onNext}>
+      <Button size="s" variant="quiet" aria-keyshortcuts={named('j')} onClick={onNext}>
         {m.desk_skip()} <Key name="j" />
       </Button>
       {!showsAll && (canEdit || acts.some((act) => !first.has(act))) && (

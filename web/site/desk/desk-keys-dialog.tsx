@@ -1,5 +1,6 @@
 import { m } from '#contract/messages/generated/messages.js'
 import { deskActs } from '#contract/site/desk.ts'
+import { OneKeySwitch } from '#web/core/one-key-switch.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { actKeys, actNames, editKey } from './act-names.ts'
 import styles from './desk.module.css'
@@ -26,6 +27,7 @@ export function DeskKeysDialog({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </dl>
+      <OneKeySwitch />
     </Dialog>
   )
 }

@@ -43,7 +43,7 @@ export function DeskPage({ entryKind }: { entryKind: DeskEntryKind | undefined }
   const [showsKeys, setShowsKeys] = useState(false)
   // There before the first decision asks for words, so that a key and Enter are enough.
   useQuery(decisionTextsQuery)
-  useDeskKeys({
+  const named = useDeskKeys({
     j: () => step(1),
     k: () => step(-1),
     z: () => void undoLast(),
@@ -62,7 +62,7 @@ export function DeskPage({ entryKind }: { entryKind: DeskEntryKind | undefined }
             size="s"
             variant="quiet"
             icon={<Keyboard aria-hidden="true" />}
-            aria-keyshortcuts="?"
+            aria-keyshortcuts={named('?')}
             className={styles.keysButton}
             onClick={() => setShowsKeys(true)}
           >
