@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest'
 import { makeDecision } from '#test/decision-makers.ts'
 import { makeMember, memberPassword } from '#test/makers.ts'
+import { expectFocused } from './keyboard.ts'
 import { enterAs } from './people.ts'
 import { deepTest, hydrated, type Language, shareProduct, toldIn } from './product.ts'
 import { expectAccessible, expectWhole } from './whole.ts'
@@ -36,6 +37,7 @@ describe.each<Language>(toldIn('zh-CN'))('appeals in %s', (language) => {
     await item.getByRole('button', { name: say('appeal_send') }).click()
     await page.getByText(say('appeal_sent')).first().waitFor()
     await item.getByText('It was the other one who began.').waitFor()
+    await expectFocused(item)
     expect(await item.getByRole('button', { name: say('appeal_answer') }).count()).toBe(0)
     expect(complaints.filter((text) => !text.includes('422'))).toEqual([])
     await page.context().close()

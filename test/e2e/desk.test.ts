@@ -10,6 +10,7 @@ import {
   reportTopic,
 } from './desk-story.ts'
 import { editAtDesk } from './edit-at-desk-story.ts'
+import { expectFocused } from './keyboard.ts'
 import { makeMixedEntries } from './mixed-entries.ts'
 import { enterAs } from './people.ts'
 import { deepTest, hydrated, type Language, settled, startProduct, toldIn } from './product.ts'
@@ -82,8 +83,7 @@ describe.each<Language>(toldIn('en-US'))('in %s', (language) => {
     await keys.getByRole('switch').uncheck()
     await page.keyboard.press('Escape')
     await keys.waitFor({ state: 'detached' })
-    await page.keyboard.press('w')
-    await page.keyboard.press('?')
+    for (const key of ['w', '?']) await page.keyboard.press(key)
     expect(await page.getByRole('toolbar').isVisible()).toBe(true)
     expect(await keys.count()).toBe(0)
     await page.getByRole('button', { name: say('desk_keys') }).click()
@@ -93,6 +93,7 @@ describe.each<Language>(toldIn('en-US'))('in %s', (language) => {
     // Words come first of those that are ready; Enter is enough.
     await decideByKeys(page, ['w', 'Enter'])
     expect(await decidedOn(page).innerText()).toBe('Loud topic 1')
+    await expectFocused(page.getByRole('article', { name: 'Loud topic 1' }))
     await settled(page)
     await decideUnanswered(page, 'x')
     expect(await decidedOn(page).innerText()).toBe('Loud topic 2')

@@ -8,6 +8,7 @@ import { TextLink } from '#web/ui/link.tsx'
 import { ResultPage } from '#web/ui/result-page.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
 import { AppealForm } from './appeal-form.tsx'
 import styles from './appeals.module.css'
 import { DecisionFacts } from './decision-facts.tsx'
@@ -25,6 +26,7 @@ export function BanPage() {
     { expects: ['link_expired', 'not_found', 'invalid_input'] },
   )
   const { submit, busy, fields, failure } = useSubmit(appealBan)
+  const place = useKeptFocus<HTMLDivElement>(ban?.appeal?.state)
 
   async function send(words: string) {
     if (!(await submit({ ticket, words }))) return
@@ -43,7 +45,7 @@ export function BanPage() {
       <h1>{m.appeal_ban_title()}</h1>
       {!ban && <SkeletonList label={m.ui_loading()} rows={2} />}
       {ban && (
-        <div className={styles.decision}>
+        <div ref={place} tabIndex={-1} className={styles.decision}>
           <DecisionFacts decision={ban} />
           {!ban.appeal && <AppealForm busy={busy} error={fields.words} failure={failure} onSend={send} />}
           {ban.appeal?.state === 'waiting' && <p className={styles.quiet}>{m.appeal_ban_sent()}</p>}

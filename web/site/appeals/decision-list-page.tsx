@@ -7,6 +7,7 @@ import { useSubmit } from '#web/api/use-submit.ts'
 import { OwnListPage } from '#web/own-area/own-list-page.tsx'
 import { ListItem } from '#web/ui/list.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
 import { AppealForm } from './appeal-form.tsx'
 import styles from './appeals.module.css'
 import { DecisionFacts } from './decision-facts.tsx'
@@ -30,6 +31,7 @@ function DecisionItem({ decision }: { decision: OwnDecision }) {
   const queryClient = useQueryClient()
   const { submit, busy, fields, failure } = useSubmit(appealDecision)
   const { decisionId, appeal, isStanding } = decision
+  const place = useKeptFocus<HTMLLIElement>(appeal === null)
 
   async function send(words: string) {
     if (!(await submit({ decisionId, words }))) return
@@ -38,7 +40,7 @@ function DecisionItem({ decision }: { decision: OwnDecision }) {
   }
 
   return (
-    <ListItem className={styles.decision}>
+    <ListItem ref={place} tabIndex={-1} className={styles.decision}>
       <DecisionFacts decision={decision} />
       {isStanding && !appeal && (
         <AppealForm isFolded busy={busy} error={fields.words} failure={failure} onSend={send} />

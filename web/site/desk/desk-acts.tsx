@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { type DeskAct, type DeskEntry, wordedActs } from '#contract/site/desk.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
 import { actKeys, actNames, editKey } from './act-names.ts'
 import { DecisionForm } from './decision-form.tsx'
 import styles from './desk.module.css'
@@ -41,6 +42,7 @@ const variants: Partial<Record<DeskAct, 'primary' | 'danger'>> = {
 export function DeskActs({ entry, onDecide, onNext, onEdit }: DeskActsProps) {
   const [asked, setAsked] = useState<DeskAct>()
   const [showsAll, setShowsAll] = useState(false)
+  const bar = useKeptFocus<HTMLDivElement>(asked)
   const isTaken = entry.claimedBy !== null
   const acts = isTaken ? [] : entry.acts
   const press = (act: DeskAct) => (needsWords(act) ? setAsked(act) : onDecide({ act }))
@@ -62,6 +64,8 @@ export function DeskActs({ entry, onDecide, onNext, onEdit }: DeskActsProps) {
     )
   return (
     <div
+      ref={bar}
+      tabIndex={-1}
       className={styles.acts}
       role="toolbar"
       aria-label={m.desk_decide()}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type Ref, useState } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { casePicturePath } from '#contract/posts/private-pictures.ts'
 import type { DeskEntry, DeskLine } from '#contract/site/desk.ts'
@@ -17,6 +17,7 @@ import prose from '#web/ui/prose.module.css'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { Tag } from '#web/ui/tag.tsx'
+import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
 import { entryNames } from './act-names.ts'
 import { Appeal } from './appeal.tsx'
 import styles from './desk.module.css'
@@ -27,6 +28,7 @@ import { Findings } from './findings.tsx'
 import { type Decision, useDeskEntryQuery } from './use-desk.ts'
 
 interface DeskEntryViewProps {
+  ref: Ref<HTMLElement>
   line: DeskLine
   onDecide: (decision: Decision) => void
   onNext: () => void
@@ -35,12 +37,13 @@ interface DeskEntryViewProps {
 }
 
 /** What is decided on: the line at once, the rest as soon as it is read, which of the next one it is already. */
-export function DeskEntryView({ line, onDecide, onNext, onEdited }: DeskEntryViewProps) {
+export function DeskEntryView({ ref, line, onDecide, onNext, onEdited }: DeskEntryViewProps) {
   const [isEdited, setEdited] = useState(false)
   const { data: entry, error, refetch } = useQuery(useDeskEntryQuery(line))
   const now = useNow()
+  const title = useKeptFocus<HTMLHeadingElement>(isEdited)
   return (
-    <article className={styles.entry} aria-label={line.title}>
+    <article ref={ref} tabIndex={-1} className={styles.entry} aria-label={line.title}>
       <div className={styles.head}>
         <Tag tone={line.entryKind === 'report' ? 'vermilion' : 'amber'}>{entryNames[line.entryKind]()}</Tag>
         <span>{thingName({ ...line, kind: line.thingKind })}</span>
@@ -48,7 +51,9 @@ export function DeskEntryView({ line, onDecide, onNext, onEdited }: DeskEntryVie
         <RelativeTime at={line.since} now={now} />
         {line.reporterCount > 0 && <span>{m.desk_reporters({ count: line.reporterCount })}</span>}
       </div>
-      <h2 className={styles.title}>{line.title}</h2>
+      <h2 ref={title} tabIndex={-1} className={styles.title}>
+        {line.title}
+      </h2>
       {!entry && !error && <SkeletonList label={m.desk_loading_entry()} rows={4} />}
       {error && <Problem error={error} onNext={onNext} onRetry={() => void refetch()} />}
       {entry?.correctable && isEdited && (

@@ -15,6 +15,7 @@ import { LinkTab, LinkTabs } from '#web/ui/link-tabs.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { Tag } from '#web/ui/tag.tsx'
+import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
 import { entryNames, guardNames } from './act-names.ts'
 import { decisionTextsQuery } from './decision-form.tsx'
 import styles from './desk.module.css'
@@ -38,8 +39,8 @@ const tabs: { kind: DeskEntryKind | undefined; name: (counts: Counts) => string 
 
 /** Everything that needs a decision of the staff, one after another. */
 export function DeskPage({ entryKind }: { entryKind: DeskEntryKind | undefined }) {
-  const { data, lines, current, turnTo, isFirst, decide, choose, step, undoLast, readAgain } =
-    useDesk(entryKind)
+  const desk = useDesk(entryKind)
+  const { data, current, step, undoLast } = desk
   const [showsKeys, setShowsKeys] = useState(false)
   // There before the first decision asks for words, so that a key and Enter are enough.
   useQuery(decisionTextsQuery)
@@ -86,26 +87,35 @@ export function DeskPage({ entryKind }: { entryKind: DeskEntryKind | undefined }
       )}
       {!data && <SkeletonList label={m.ui_loading()} />}
       {data && !current && <EmptyState text={m.desk_none()} />}
-      {current && (
-        <div className={styles.desk}>
-          <Queue
-            lines={lines}
-            current={current}
-            onChoose={choose}
-            onFirst={isFirst ? undefined : () => turnTo(undefined)}
-            onNext={data?.next ? () => turnTo(data.next ?? undefined) : undefined}
-          />
-          <DeskEntryView
-            key={keyOf(current)}
-            line={current}
-            onDecide={(decision) => void decide(current, decision)}
-            onNext={() => step(1)}
-            onEdited={() => void readAgain(current)}
-          />
-        </div>
-      )}
+      {current && <Work desk={desk} current={current} />}
       {showsKeys && <DeskKeysDialog onClose={() => setShowsKeys(false)} />}
     </section>
+  )
+}
+
+/** What waits, beside the entry that is looked at; whoever decided by keyboard goes on from the next one. */
+function Work({ desk, current }: { desk: ReturnType<typeof useDesk>; current: DeskLine }) {
+  const { data, lines, choose, isFirst, turnTo, decide, step, readAgain } = desk
+  const key = keyOf(current)
+  const entry = useKeptFocus<HTMLElement>(key)
+  return (
+    <div className={styles.desk}>
+      <Queue
+        lines={lines}
+        current={current}
+        onChoose={choose}
+        onFirst={isFirst ? undefined : () => turnTo(undefined)}
+        onNext={data?.next ? () => turnTo(data.next ?? undefined) : undefined}
+      />
+      <DeskEntryView
+        key={key}
+        ref={entry}
+        line={current}
+        onDecide={(decision) => void decide(current, decision)}
+        onNext={() => step(1)}
+        onEdited={() => void readAgain(current)}
+      />
+    </div>
   )
 }
 
