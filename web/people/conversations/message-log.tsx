@@ -96,7 +96,8 @@ export function MessageLog({ shown, waiting, isTyping, onEarlier, onRemoved, onT
           </Fragment>
         ))}
         {waiting.length > 0 && (
-          <ul className={styles.list}>
+          // It is told once it has arrived; told on its way too, each would be heard twice.
+          <ul className={styles.list} aria-live="off">
             {waiting.map((one, at) => (
               <WaitingItem
                 key={one.key}

@@ -28,7 +28,7 @@ export function WaitingItem({ waiting, isHeldUp, onTryAgain }: WaitingItemProps)
       </div>
       {problem ? (
         <div className={styles.problem}>
-          <p>
+          <p role="alert">
             {m.conversations_failed()}: {problem}
           </p>
           <Button size="s" onClick={onTryAgain}>
@@ -39,7 +39,9 @@ export function WaitingItem({ waiting, isHeldUp, onTryAgain }: WaitingItemProps)
           </Button>
         </div>
       ) : (
-        <p className={styles.facts}>{isHeldUp ? m.conversations_held_up() : sending}</p>
+        <p className={styles.facts} aria-live="polite">
+          {isHeldUp ? m.conversations_held_up() : sending}
+        </p>
       )}
     </li>
   )
