@@ -88,13 +88,9 @@ describe.each<Language>(toldIn('en-US'))('a thread in %s', (language) => {
     await settled(page)
     await page.reload()
     await hydrated(page)
-    for (const on of [
-      like,
-      favorite,
-      toggle(`#comment-${commentId}`, 'toggles_like'),
-      toggle('aside', 'toggles_follow'),
-    ])
-      await expectOn(on)
+    for (const on of [like, favorite, toggle(`#comment-${commentId}`, 'toggles_like')]) await expectOn(on)
+    await toggle('aside', 'toggles_following').waitFor()
+    expect(await toggle('aside', 'toggles_following').getAttribute('aria-pressed')).toBe(null)
 
     const refuse = `**/api/topics/${topicId}/like`
     await page.route(refuse, (route) => route.fulfill({ status: 500, body: '{}' }))

@@ -103,7 +103,8 @@ function AcquaintanceItem({ member, isFollowed, followedAt }: Acquaintance) {
         <MemberToggle
           name={`follow-${memberId}`}
           variant="secondary"
-          label={isFollowed ? m.toggles_following() : m.toggles_follow()}
+          label={m.toggles_follow()}
+          labelOn={m.toggles_following()}
           state={{ isOn: isFollowed, count: 0 }}
           count={0}
           may={undefined}

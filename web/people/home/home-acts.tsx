@@ -65,7 +65,8 @@ function Follow({ home }: { home: MemberHome }) {
     <MemberToggle
       name={`follow-${memberId}`}
       variant="secondary"
-      label={home.follow.isOn ? m.toggles_following() : m.toggles_follow()}
+      label={m.toggles_follow()}
+      labelOn={m.toggles_following()}
       state={home.follow}
       count={home.follow.count}
       may={home.can.follow}

@@ -88,7 +88,8 @@ export function MemberFollow({ topic: { topicId, author }, place }: TogglesProps
         name={`follow-${memberId}`}
         variant="secondary"
         block
-        label={viewerState?.follow?.isOn ? m.toggles_following() : m.toggles_follow()}
+        label={m.toggles_follow()}
+        labelOn={m.toggles_following()}
         state={viewerState?.follow ?? undefined}
         count={author.followerCount}
         may={viewerState?.can.follow}
