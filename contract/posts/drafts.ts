@@ -61,7 +61,10 @@ export const readDraft = endpoint({
 })
 export type ServerDraft = NonNullable<z.infer<typeof readDraft.output>['draft']>
 
-/** Takes the place of the draft that was there. Passwords of hidden content are left out of it. */
+/**
+ * Takes the place of the draft that was there, unless it was saved after `seenAt`: what a form has never seen stays, and
+ * the answer is `changed_meanwhile`. Without it any draft is saved over. Passwords of hidden content are left out.
+ */
 export const saveDraft = endpoint({
   name: 'saveDraft',
   domain: 'posts',
@@ -69,8 +72,9 @@ export const saveDraft = endpoint({
   method: 'PUT',
   path: '/drafts/:place',
   memberOnly: true,
-  input: z.object({ place: draftKey(), ...fields }),
+  input: z.object({ place: draftKey(), ...fields, seenAt: z.optional(moment()) }),
   output: z.object({ savedAt: moment() }),
+  errors: ['changed_meanwhile'],
 })
 
 const ownDraft = z.object({

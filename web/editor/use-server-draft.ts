@@ -1,6 +1,8 @@
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { InputOf } from '#contract/core/endpoint.ts'
+import { withoutPasswords } from '#contract/markdown/hidden-sources.ts'
 import { deleteDraft, readDraft, type ServerDraft, saveDraft } from '#contract/posts/drafts.ts'
+import { isApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { sessionEnd } from '#web/api/sessions.ts'
 import { afterPaint } from '#web/ui/after-paint.ts'
@@ -10,7 +12,7 @@ import { useDraftKept } from './use-draft-kept.ts'
 const pauseMs = 3_000
 const quietly = { quiet: true, inBackground: true, signal: sessionEnd }
 
-export type DraftFields = Omit<InputOf<typeof saveDraft>, 'place'>
+export type DraftFields = Omit<InputOf<typeof saveDraft>, 'place' | 'seenAt'>
 
 export interface ServerDraftOffer {
   draft: ServerDraft
@@ -27,8 +29,8 @@ interface Form {
 }
 
 /**
- * Keeps what is typed on the server too, some seconds after the last key. What another device has left there is offered
- * first, and nothing is saved over it before the person has chosen. A server that can't be reached is no matter here:
+ * Keeps what is typed on the server too, some seconds after the last key. What another device or tab has left there is
+ * offered, also when it was left while this form stood, and nothing is saved over it before the person has chosen. A server that can't be reached is no matter here:
  * the browser's own draft is the one that counts.
  */
 export function useServerDraft(place: string, { present, initial, isWanted = true, onTake }: Form) {
@@ -39,27 +41,29 @@ export function useServerDraft(place: string, { present, initial, isWanted = tru
   const text = JSON.stringify(present)
   const untouched = JSON.stringify(initial)
   const seen = useRef(text)
-
+  const theirs = useRef<SeenDraft>({ savedAt: never })
   useReading(place, isWanted, (draft) => {
     const isBehind = draft && !isSame(draft, present)
     if (isBehind && draft.savedAt !== readSeenDraft(place)) return setOffered(draft)
+    theirs.current = { savedAt: draft?.savedAt ?? never }
     // The page went before the last of it was sent, or before it heard when that was kept.
     if (isBehind && text !== untouched) seen.current = ''
     else if (draft) rememberSeenDraft(place, draft.savedAt)
     setIsReady(true)
   })
-
-  const save = useEffectEvent(async () => {
+  const keep = async () => {
     if (isOver.current) return
-    if (text === untouched) {
-      tellGone()
-      return void (await call(deleteDraft, { place }, quietly))
-    }
-    const { savedAt } = await call(saveDraft, { place, ...present }, quietly)
-    rememberSeenDraft(place, savedAt)
-    tellKept(true)
-  })
-  const saving = useRef<Promise<void>>(undefined)
+    const isEmpty = text === untouched
+    if (isEmpty) tellGone()
+    const unseen = await saveOver(place, isEmpty ? undefined : present, theirs.current)
+    setOffered(unseen)
+    if (unseen) setIsReady(false)
+    else rememberSeenDraft(place, theirs.current.savedAt)
+    if (!isEmpty) tellKept(!unseen)
+  }
+  const saving = useRef(Promise.resolve())
+  // One after another: each goes over what the last one has saved.
+  const save = useEffectEvent(() => (saving.current = saving.current.catch(ignore).then(keep)))
   useEffect(() => {
     // A form that goes on empty after it was sent begins anew.
     if (isOver.current && text === untouched) {
@@ -71,7 +75,7 @@ export function useServerDraft(place: string, { present, initial, isWanted = tru
       const tellOfBrowser = () => text !== untouched && tellKept(false)
       if (!isReady) return void tellOfBrowser()
       seen.current = text
-      saving.current = save().catch(() => void tellOfBrowser())
+      save().catch(() => void tellOfBrowser())
     }, pauseMs)
     return () => clearTimeout(timer)
   }, [isReady, text, untouched, tellKept])
@@ -80,6 +84,7 @@ export function useServerDraft(place: string, { present, initial, isWanted = tru
   function settle({ savedAt }: ServerDraft, act: () => void) {
     act()
     rememberSeenDraft(place, savedAt)
+    theirs.current = { savedAt }
     setOffered(undefined)
     setIsReady(true)
   }
@@ -101,13 +106,7 @@ export function useServerDraft(place: string, { present, initial, isWanted = tru
 
   /** Deletes what the server has, and `empty`s the form. Throws, with nothing changed, when the server can't be told. */
   async function discard(empty: () => void) {
-    isOver.current = true
-    try {
-      await saving.current
-      await call(deleteDraft, { place }, { signal: sessionEnd })
-    } finally {
-      isOver.current = false
-    }
+    await deleteAfter(saving.current, place, isOver)
     seen.current = untouched
     tellGone()
     setOffered(undefined)
@@ -115,6 +114,57 @@ export function useServerDraft(place: string, { present, initial, isWanted = tru
     empty()
   }
   return { offer, clear, takenAt, kept, discard }
+}
+
+/** Deletes what the server has once it holds all that was sent; nothing more is saved meanwhile. */
+async function deleteAfter(saving: Promise<void>, place: string, isOver: RefObject<boolean>): Promise<void> {
+  isOver.current = true
+  try {
+    await saving.catch(ignore)
+    await call(deleteDraft, { place }, { signal: sessionEnd })
+  } finally {
+    isOver.current = false
+  }
+}
+
+/** When the server's draft was saved that a form has seen last, and what the form has sent itself. */
+interface SeenDraft {
+  savedAt: string
+  sent?: DraftFields
+}
+
+/** Before anything was saved. */
+const never = new Date(0).toISOString()
+
+/** Saves over what the form has seen, or deletes that once the form is empty. A draft that it hasn't stays, and is returned. */
+async function saveOver(
+  place: string,
+  fields: DraftFields | undefined,
+  seen: SeenDraft,
+): Promise<ServerDraft | undefined> {
+  if (!fields) return deleteSeen(place, seen)
+  const unheard = seen.sent
+  seen.sent = fields
+  try {
+    seen.savedAt = (await call(saveDraft, { place, ...fields, seenAt: seen.savedAt }, quietly)).savedAt
+    return undefined
+  } catch (error) {
+    if (!isApiError(error) || error.code !== 'changed_meanwhile') throw error
+  }
+  const draft = await readFrom(place)
+  // The answer to what was sent before may have been lost.
+  const isOwn = draft && [unheard, fields].some((own) => own && isSame(draft, own))
+  if (draft && !isOwn) return draft
+  seen.savedAt = draft?.savedAt ?? never
+  return saveOver(place, fields, seen)
+}
+
+async function deleteSeen(place: string, { savedAt, sent }: SeenDraft): Promise<ServerDraft | undefined> {
+  const draft = await readFrom(place)
+  if (!draft) return undefined
+  if (draft.savedAt > savedAt && !(sent && isSame(draft, sent))) return draft
+  await call(deleteDraft, { place }, quietly)
+  return undefined
 }
 
 /** Reads what the server has of a place once the form stands. */
@@ -146,7 +196,7 @@ function isSame({ title, body, poll, envelope, question }: ServerDraft, here: Dr
     envelopeReceiver: envelope?.receiver,
   }
   const names = Object.keys(there) as (keyof typeof there)[]
-  const mine = { title: '', ...here }
+  const mine = { title: '', ...here, body: withoutPasswords(here.body) }
   return names.every((name) => JSON.stringify(there[name]) === JSON.stringify(mine[name]))
 }
 

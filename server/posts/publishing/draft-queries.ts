@@ -76,6 +76,7 @@ export async function readDraftRows(
   return rows
 }
 
+/** Nothing is written, and nothing returned, over a draft that was saved after `seenAt`; the wire knows milliseconds. */
 export const upsertDraft = (
   db: Database,
   {
@@ -94,6 +95,7 @@ export const upsertDraft = (
     envelope: EnvelopeDraftFields | null
     question: QuestionDraftFields | null
   },
+  seenAt: string | undefined,
 ) => {
   const draft = {
     ...texts,
@@ -105,10 +107,17 @@ export const upsertDraft = (
     .insertInto('drafts')
     .values(draft)
     .onConflict((conflict) =>
-      conflict.columns(['member_id', 'place']).doUpdateSet({ ...draft, saved_at: sql`now()` }),
+      conflict
+        .columns(['member_id', 'place'])
+        .doUpdateSet({ ...draft, saved_at: sql`now()` })
+        .where(
+          sql`date_trunc('milliseconds', drafts.saved_at)`,
+          '<=',
+          sql`coalesce(${seenAt ?? null}::timestamptz, 'infinity')`,
+        ),
     )
     .returning('saved_at')
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
 }
 
 /** Those that are too old, and all but the latest of a member's. */

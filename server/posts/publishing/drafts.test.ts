@@ -40,6 +40,20 @@ test('a draft is one a place, its member’s alone, and holds no password', asyn
   expect(refused.fields).toHaveProperty('place')
 })
 
+test('a form doesn’t save over what it has never seen', async () => {
+  const place = 'comment:7'
+  const never = new Date(0).toISOString()
+  const asleep = await ann.call(saveDraft, { place, body: 'Begun', seenAt: never })
+  const elsewhere = await ann.call(saveDraft, { place, body: 'Gone on', seenAt: asleep.savedAt })
+  const late = { place, body: 'Begun.', seenAt: asleep.savedAt }
+  expect(await refusal(ann.call(saveDraft, late))).toMatchObject({ code: 'changed_meanwhile' })
+  expect((await ann.call(readDraft, { place })).draft).toMatchObject({ body: 'Gone on' })
+  await ann.call(saveDraft, { ...late, seenAt: elsewhere.savedAt })
+  expect((await ann.call(readDraft, { place })).draft).toMatchObject({ body: 'Begun.' })
+  await ann.call(deleteDraft, { place })
+  await ann.call(saveDraft, late)
+})
+
 test('publishing and editing remove it with what they write', async () => {
   await ann.call(saveDraft, { place: 'topic', body: 'Two minutes.' })
   const { topicId } = await ann.call(publishTopic, { tagId: tags.green, title: 'T', body: 'Two minutes.' })

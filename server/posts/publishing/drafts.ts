@@ -14,6 +14,7 @@ import type { MemberContext } from '#server/core/context.ts'
 import type { Database, Tx } from '#server/core/database.ts'
 import { defer } from '#server/core/deferred-writes.ts'
 import { readPage } from '#server/core/read-page.ts'
+import { UserError } from '#server/core/user-error.ts'
 import {
   countDrafts,
   deleteOldDrafts,
@@ -66,8 +67,8 @@ export async function saveDraft(
   { db, actor: { memberId } }: MemberContext,
   input: ParsedInputOf<typeof contract.saveDraft>,
 ): Promise<{ savedAt: string }> {
-  const { place, title, tagId, version, body } = input
-  const { saved_at } = await upsertDraft(db, {
+  const { place, title, tagId, version, body, seenAt } = input
+  const draft = {
     member_id: memberId,
     place,
     title: title ?? null,
@@ -77,9 +78,11 @@ export async function saveDraft(
     poll: pollOf(input),
     envelope: envelopeOf(input),
     question: questionOf(input),
-  })
+  }
+  const saved = await upsertDraft(db, draft, seenAt)
+  if (!saved) throw new UserError('changed_meanwhile')
   await deleteOldDrafts(db, memberId, draftsMax)
-  return { savedAt: saved_at.toISOString() }
+  return { savedAt: saved.saved_at.toISOString() }
 }
 
 /** Throws a draft away. */
