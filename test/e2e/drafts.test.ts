@@ -29,6 +29,7 @@ describe.each<Language>(toldIn('en-US'))('drafts in %s', (language) => {
     await page.locator('#write-comment .cm-content').click()
     await page.keyboard.type(' And ended here')
     await expect.poll(async () => (await drafts())[0]?.body, { timeout: 8_000 }).toContain('And ended here')
+    await writeInTwoTabs(page, say, async () => (await drafts())[0]?.body)
     await expectNothingOfItElsewhere(page, topicId, { authorId: member_id, tagId })
     await expectKept(device, say)
     await page.keyboard.type(' too late')
@@ -79,9 +80,12 @@ describe.each<Language>(toldIn('en-US'))('drafts in %s', (language) => {
     expect(complaints).toEqual([])
     await page.context().close()
   })
-
-  deepTest('an installed site begins with what was shared, also offline', () => shareAndGoOffline(language))
 })
+
+deepTest.each<Language>(toldIn('en-US'))(
+  'an installed site begins with what was shared, also offline, in %s',
+  shareAndGoOffline,
+)
 
 test.each<Language>(toldIn('en-US'))(
   'what was typed right before the page went is kept for other devices, in %s',
@@ -123,6 +127,46 @@ async function leaveInTheMidst(language: Language): Promise<void> {
   await page.goto('/addTopic')
   await expect.poll(kept, { timeout: 8_000 }).toBe('Leaves, water and time')
   await page.context().close()
+}
+
+/** Nothing that another tab has typed is saved over before it was seen, or goes with what is published here. */
+async function writeInTwoTabs(
+  page: Page,
+  say: ReturnType<typeof words>,
+  kept: () => Promise<string | undefined>,
+): Promise<void> {
+  const other = await page.context().newPage()
+  await other.goto(page.url())
+  await hydrated(other)
+  const typed = other.locator('#write-comment .cm-content')
+  await typed.click()
+  await expect.poll(() => typed.innerText()).toContain('And ended here')
+  await other.keyboard.press('ControlOrMeta+a')
+  await other.keyboard.insertText('In the other tab')
+  await expect.poll(kept, { timeout: 8_000 }).toBe('In the other tab')
+  await page.bringToFront()
+  await page.keyboard.type(' at last')
+  const offer = page.getByRole('region', { name: say('editor_draft_offer') })
+  await offer.getByText('In the other tab').waitFor()
+  expect(await kept()).toBe('In the other tab')
+  await other.bringToFront()
+  await other.keyboard.type('!')
+  await expect.poll(kept, { timeout: 8_000 }).toBe('In the other tab!')
+  await page.bringToFront()
+  await page
+    .locator('#write-comment')
+    .getByRole('button', { name: say('topics_send_comment') })
+    .click()
+  await page.locator('#comments').getByText('And ended here at last').waitFor()
+  await other.reload()
+  await hydrated(other)
+  await typed.click()
+  await expect.poll(() => typed.innerText()).toBe('In the other tab!')
+  await other.close()
+  await page.locator('#write-comment .cm-content').click()
+  await page.keyboard.type('And ended here')
+  await offer.getByRole('button', { name: say('editor_draft_keep') }).click()
+  await expect.poll(kept, { timeout: 8_000 }).toBe('And ended here')
 }
 
 /** The form says when the draft was kept, and where while the server can't be reached. */

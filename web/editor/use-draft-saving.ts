@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { withoutPasswords } from '#contract/markdown/hidden-sources.ts'
 import { useFirstViewer } from '#web/core/site.ts'
-import { clearDraft, ownKeyOf, saveDraft } from './draft.ts'
+import { clearDraft, ownKeyOf, readDraft, saveDraft } from './draft.ts'
 
 const pauseMs = 400
 
@@ -11,8 +11,8 @@ export function useOwnKey(key: string): string {
 }
 
 /**
- * Saves what is typed after a pause, and at once when the page goes, as `toKept` makes it. Returns a way to forget what is not
- * yet saved.
+ * Saves what is typed after a pause, and at once when the page goes, as `toKept` makes it. Returns a way to forget it, saved or
+ * not; what another tab has saved over it stays.
  */
 export function useDraftSaving(
   plainKey: string | undefined,
@@ -24,14 +24,18 @@ export function useDraftSaving(
   const key = plainKey && ownKey
   const pending = useRef<() => void>(undefined)
   const seen = useRef(value)
+  const saved = useRef<string>(undefined)
 
   useEffect(() => {
     if (key === undefined || value === seen.current) return
     seen.current = value
     pending.current = () => {
       pending.current = undefined
-      if (value === initial || value.trim() === '') clearDraft(key)
-      else saveDraft(key, toKept(value))
+      if (value === initial || value.trim() === '') clearOwn(key, saved.current)
+      else {
+        saved.current = toKept(value)
+        saveDraft(key, saved.current)
+      }
     }
     const timer = setTimeout(() => pending.current?.(), pauseMs)
     return () => clearTimeout(timer)
@@ -48,5 +52,11 @@ export function useDraftSaving(
 
   return useCallback(() => {
     pending.current = undefined
-  }, [])
+    if (key !== undefined) clearOwn(key, saved.current)
+  }, [key])
+}
+
+/** What is kept may be another tab's by now. */
+function clearOwn(key: string, saved: string | undefined): void {
+  if (readDraft(key)?.value === saved) clearDraft(key)
 }

@@ -5,7 +5,7 @@ import { useDraftSaving, useOwnKey } from './use-draft-saving.ts'
 /**
  * A text that survives a reload, a failed submit and an expired session. The first render shows `initial`, on the
  * server too; a draft comes in right after, and `restoredAt` then says when it was typed. Call `clear` once the
- * text has arrived at the server, and `discard` to go back to `initial`.
+ * text has arrived at the server, which leaves what another tab is writing, and `discard` to go back to `initial`.
  */
 export function useDraft(plainKey: string, initial: string, toKept?: (value: string) => string) {
   const key = useOwnKey(plainKey)
@@ -23,14 +23,14 @@ export function useDraft(plainKey: string, initial: string, toKept?: (value: str
 
   const clear = useCallback(() => {
     forget()
-    clearDraft(key)
     setRestoredAt(undefined)
-  }, [key, forget])
+  }, [forget])
 
   const discard = useCallback(() => {
     clear()
+    clearDraft(key)
     setValue(initial)
-  }, [clear, initial])
+  }, [clear, key, initial])
 
   return [value, setValue, clear, restoredAt, discard] as const
 }
