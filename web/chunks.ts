@@ -114,6 +114,8 @@ export const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'reading', test: ofReading },
   // Cards and heads have it; with either it would come to the other's pages.
   { name: 'eye', test: /\/icons\/eye\./ },
+  // A column of tags or of categories begins with all of them.
+  { name: 'tag-icon', test: /\/tag-icon\.tsx|\/icons\/layout-grid\./ },
   { name: 'post', test: ofPosts },
   { name: 'cards', test: ofCards },
   { name: 'topic', test: ofTopics },
