@@ -57,15 +57,3 @@ test.each([
     expect(meta).toContainEqual({ property: 'og:url', content: address })
   },
 )
-
-test('a page whose title says more than its feed has names the feed by what that has', () => {
-  const facts = { origin: '', language: 'zh-CN', site: { title: '茶馆' } } as never
-  const titlesOf = (page: object) => {
-    const { meta, links } = pageHead({ facts, path: '/', feed: 'latest', ...page })
-    const feed = links.find(({ rel }) => rel === 'alternate') as { title?: string } | undefined
-    const [first] = meta as { title?: string }[]
-    return [first?.title, feed?.title]
-  }
-  expect(titlesOf({ title: '热门', feedOf: '' })).toEqual(['热门 · 茶馆', '茶馆'])
-  expect(titlesOf({ title: '问答' })).toEqual(['问答 · 茶馆', '问答 · 茶馆'])
-})

@@ -12,8 +12,9 @@ export const rootData = (matches: readonly { loaderData?: unknown }[]) =>
 /**
  * Runs before the first paint: a member's document shows no guest's buttons, a dark one doesn't flash, and lists are as
  * dense as they were last, with or without what is pinned (web/ui/document-choice.ts), and shortcuts of one key are as they
- * were. What a browser draws around the page follows a theme that was chosen. The language that an address names holds until the browser closes, unless the reader has
- * chosen one: what was chosen has a region (`en-US`), and what came with an address has none (`en`).
+ * were. What a browser draws around the page follows a theme that was chosen. The language that an address names holds until
+ * the browser closes, unless the reader has chosen one: what was chosen has a region (`en-US`), and what came with an address
+ * has none (`en`).
  */
 export const markDocument = `try{var d=document.documentElement.dataset;if(localStorage.accessToken&&(!localStorage.passing||/(^|; )passing=1/.test(document.cookie)))d.viewer='member';for(var n of['theme','density','pins','shortcuts'])if(/^(light|dark|compact|folded|off)$/.test(localStorage[n]))d[n]=localStorage[n];if(d.theme)for(var t of document.querySelectorAll('meta[name=theme-color]'))t.media=t.media.includes(d.theme)?'all':'not all';var l=/[?&]language=(zh|en)\\b/.exec(location.search);if(l&&!/\\blanguage=\\w+-/.test(document.cookie))document.cookie='language='+l[1]+';path=/;samesite=lax'}catch(e){}`
 
@@ -55,21 +56,20 @@ interface HeadOfPage {
   type?: 'website' | 'article'
   /** A picture that stands for the page. */
   picture?: { path: string; width: number; height: number } | undefined
-  /** Where its Atom feed is, and of what, where the page's own title says more. */
-  feed?: string
-  feedOf?: string
+  /** The path of its Atom feed, which has what the page's title says. */
+  feed?: string | undefined
   jsonLd?: Record<string, unknown>
 }
 
 /** A page's own part of the head: titles, description, canonical address and what it is for machines. */
 export function pageHead(page: HeadOfPage) {
   const siteTitle = page.facts?.site.title
-  const onSite = (name: string | undefined) => (name ? `${name} · ${siteTitle}` : siteTitle)
+  const title = page.title ? `${page.title} · ${siteTitle}` : siteTitle
   const origin = page.facts?.origin ?? ''
   const [canonical, ...alternates] = languageLinks(page.facts, `${origin}${page.path}`)
   return {
     meta: [
-      { title: onSite(page.title) },
+      { title },
       ...(page.description ? [{ name: 'description', content: page.description }] : []),
       // Only those who read the page that the server drew ask for these.
       ...(import.meta.env.SSR ? forOtherSites(page, siteTitle, canonical.href) : []),
@@ -79,14 +79,7 @@ export function pageHead(page: HeadOfPage) {
       canonical,
       ...alternates,
       ...(page.feed
-        ? [
-            {
-              rel: 'alternate',
-              type: 'application/atom+xml',
-              title: onSite(page.feedOf ?? page.title),
-              href: `/feeds/${page.feed}.atom`,
-            },
-          ]
+        ? [{ rel: 'alternate', type: 'application/atom+xml', title, href: `/feeds/${page.feed}.atom` }]
         : []),
     ],
   }

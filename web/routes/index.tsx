@@ -1,25 +1,14 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { m } from '#contract/messages/generated/messages.js'
-import type { HomeList } from '#contract/posts/list-orders.ts'
 import { notFoundWhenMissing } from '#web/core/not-found-when-missing.ts'
 import { baseInfoQuery } from '#web/core/site.ts'
 import { pageHead, rootData } from '#web/core/site-head.ts'
 import { FollowedTab, loadFollowedTab } from '#web/people/dynamics/lazy-tab.tsx'
 import { HomePage } from '#web/posts/topics/home-page.tsx'
+import { listNames } from '#web/posts/topics/list-names.ts'
 import { findTag } from '#web/posts/topics/tags.ts'
 import { readTopicList, readTopicsSidebar } from '#web/posts/topics/topic-queries.ts'
 import { readIndexSearch } from '#web/posts/topics/topic-searches.ts'
 import { FriendlyLinks, friendlyLinksQuery } from '#web/site/friendly-links.tsx'
-
-const names: Partial<Record<HomeList, () => string>> = {
-  replied: m.topics_replied,
-  essence: m.topics_essence,
-  hot: m.topics_hot_list,
-  week: m.topics_week,
-  month: m.topics_month,
-  year: m.topics_year,
-  following: m.dynamics_followed_tab,
-}
 
 export const Route = createFileRoute('/')({
   validateSearch: readIndexSearch,
@@ -42,7 +31,7 @@ export const Route = createFileRoute('/')({
     const facts = rootData(matches)
     const { tagId, list, page, tagName } = loaderData ?? {}
     const otherList = list === facts?.site.firstTopicOrder ? undefined : list
-    const title = [otherList && names[otherList]?.(), tagName].filter(Boolean).join(' · ')
+    const title = [otherList && listNames.get(otherList)?.(), tagName].filter(Boolean).join(' · ')
     const query = new URLSearchParams()
     if (tagId) query.set('tagId', String(tagId))
     if (otherList) query.set('list', otherList)
@@ -52,8 +41,7 @@ export const Route = createFileRoute('/')({
       title: title || undefined,
       description: facts?.site.description,
       path: query.size > 0 ? `/?${query}` : '/',
-      feed: tagId ? `tags/${tagId}` : 'latest',
-      feedOf: tagName ?? '',
+      feed: otherList ? undefined : tagId ? `tags/${tagId}` : 'latest',
     })
   },
   component: () => (

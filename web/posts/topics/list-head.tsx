@@ -7,6 +7,7 @@ import { LinkTab, LinkTabs } from '#web/ui/link-tabs.tsx'
 import { DensitySwitch } from './density-switch.tsx'
 import styles from './list-head.module.css'
 import { pins } from './list-look.ts'
+import { listNames } from './list-names.ts'
 
 interface ListHeadProps {
   /** The name of the tag whose topics these are. */
@@ -16,17 +17,6 @@ interface ListHeadProps {
   hasPins: boolean
 }
 
-const lists: [HomeList, () => string][] = [
-  ['latest', m.topics_latest],
-  ['following', m.dynamics_followed_tab],
-  ['replied', m.topics_replied],
-  ['hot', m.topics_hot_list],
-  ['essence', m.topics_essence],
-  ['week', m.topics_week],
-  ['month', m.topics_month],
-  ['year', m.topics_year],
-]
-
 /** The orders of a list, each an address, and how it looks, which the browser remembers. */
 export function ListHead({ title, list, tagId, hasPins }: ListHeadProps) {
   const { firstTopicOrder } = useSite()
@@ -35,7 +25,7 @@ export function ListHead({ title, list, tagId, hasPins }: ListHeadProps) {
       <h1 className={title ? styles.title : 'sr-only'}>{title ?? m.topics_all()}</h1>
       <div className={styles.orders}>
         <LinkTabs label={m.topics_lists()}>
-          {lists.map(([each, name]) => (
+          {[...listNames].map(([each, name]) => (
             <LinkTab
               key={each}
               to="/"
