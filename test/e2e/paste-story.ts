@@ -19,15 +19,15 @@ const paste = (editor: Locator) =>
 
 const linesOf = (editor: Locator) => editor.locator('.cm-line').allInnerTexts()
 
-/** Pastes a piece of a page: it is there at once, and then with its layout, which one undo takes back; as it is where one writes into it. */
-export async function pasteAPage(
-  { page, complaints }: { page: Page; complaints: string[] },
-  path: string,
-): Promise<void> {
+/**
+ * Pastes a piece of a page: it is there at once, and then with its layout, which one undo takes back; as it is where one writes
+ * into it, and in code.
+ */
+export async function pasteAPage({ page, complaints }: { page: Page; complaints: string[] }): Promise<void> {
   complaints.length = 0
-  await page.goto(path)
+  await page.goto('/addTopic')
   await hydrated(page)
-  const editor = page.locator('#write-comment .cm-content')
+  const editor = page.locator('main .cm-content')
   const startWith = async (text: string) => {
     await editor.click()
     await page.keyboard.press('ControlOrMeta+a')

@@ -217,8 +217,7 @@ describe.each<Language>(toldIn('en-US'))('writing in %s', (language) => {
     expect(complaints).toEqual([])
   })
 
-  test('what is pasted keeps its layout, and undoing it leaves the plain text', () =>
-    pasteAPage(visit, `/thread?topicId=${topicId}`))
+  test('what is pasted keeps its layout, and undoing it leaves the plain text', () => pasteAPage(visit))
 
   async function openMenuMeanwhile(kind: 'comment' | 'reply') {
     const send = kind === 'reply' ? 'comments_send_reply' : 'topics_send_comment'
