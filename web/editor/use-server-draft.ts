@@ -30,8 +30,8 @@ interface Form {
 
 /**
  * Keeps what is typed on the server too, some seconds after the last key. What another device or tab has left there is
- * offered, also when it was left while this form stood, and nothing is saved over it before the person has chosen. A server that can't be reached is no matter here:
- * the browser's own draft is the one that counts.
+ * offered, also when it was left while this form stood, and nothing is saved over it before the person has chosen. A server
+ * that can't be reached is no matter here: the browser's own draft is the one that counts.
  */
 export function useServerDraft(place: string, { present, initial, isWanted = true, onTake }: Form) {
   const [offered, setOffered] = useState<ServerDraft>()
