@@ -99,3 +99,11 @@ test('of several fields a draft keeps everything but the passwords of hidden par
   const body = ':::hidden{kind="password" }\nx\n:::\na password=is\nyours'
   expect(JSON.parse(toKeptFields(JSON.stringify(written)))).toEqual({ title: 'Log in', body })
 })
+
+test('what was kept after a sign-out elsewhere, and before the news of it, goes with the news', () => {
+  saveDraft('7:topic:title', 'Typed a moment ago')
+  sessionOver.write('refused')
+  expect(readDraft('7:topic:title')).toBeDefined()
+  sessionOver.write('left')
+  expect(readDraft('7:topic:title')).toBeUndefined()
+})

@@ -29,10 +29,19 @@ export function saveDraft(key: string, value: string): boolean {
 /** Whoever signs out leaves nothing typed behind; this window, which goes now, must not keep it once more. */
 export function forgetDrafts(): void {
   isForgotten = true
+  removeDrafts()
+}
+
+function removeDrafts(): void {
   withStorage((storage) => {
     for (const name of namesIn(storage)) if (/^draft(-seen)?:/.test(name)) storage.removeItem(name)
   })
 }
+
+// What this window has kept between the end of the session elsewhere and the news of it.
+sessionOver.subscribe(() => {
+  if (sessionOver.read() === 'left') removeDrafts()
+})
 
 export function clearDraft(key: string): void {
   withStorage((storage) => storage.removeItem(prefix + key))
