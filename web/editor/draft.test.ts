@@ -71,6 +71,8 @@ test('a full or forbidden storage keeps nothing and breaks nothing', () => {
 test('a window whose writer has signed out in another keeps nothing more, and one whose session was refused does', () => {
   sessionOver.write('left')
   expect([saveDraft('topic', 'x'), readDraft('topic')]).toEqual([false, undefined])
+  rememberSeenDraft('topic', 'then')
+  expect(readSeenDraft('topic')).toBeUndefined()
   sessionOver.write('refused')
   expect(saveDraft('topic', 'x')).toBe(true)
   sessionOver.write(undefined)

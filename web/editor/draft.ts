@@ -16,7 +16,7 @@ export function readDraft(key: string): Draft | undefined {
 
 /** False when the browser keeps nothing: storage is full, the reader has switched it off, or its writer has signed out. */
 export function saveDraft(key: string, value: string): boolean {
-  if (isForgotten || sessionOver.read() === 'left') return false
+  if (hasLeft()) return false
   return (
     withStorage((storage) => {
       dropOldDrafts(storage)
@@ -38,9 +38,11 @@ function removeDrafts(): void {
   })
 }
 
+const hasLeft = () => isForgotten || sessionOver.read() === 'left'
+
 // What this window has kept between the end of the session elsewhere and the news of it.
 sessionOver.subscribe(() => {
-  if (sessionOver.read() === 'left') removeDrafts()
+  if (hasLeft()) removeDrafts()
 })
 
 export function clearDraft(key: string): void {
@@ -54,6 +56,7 @@ export const readSeenDraft = (place: string): string | undefined =>
   withStorage((storage) => storage.getItem(seenPrefix + place) ?? undefined)
 
 export function rememberSeenDraft(place: string, savedAt: string): void {
+  if (hasLeft()) return
   withStorage((storage) => storage.setItem(seenPrefix + place, savedAt))
 }
 
