@@ -27,10 +27,8 @@ export function OptionalParts({ parts }: { parts: readonly OptionalPart[] }) {
     pressed.current = undefined
     const part = place.current?.querySelector<HTMLElement>(`[data-part="${name}"]`)
     // Of choices of one the chosen is the stop.
-    const fields = part?.querySelectorAll<HTMLElement>(
-      'input:not([type=radio]:not(:checked)), select, textarea',
-    )
-    const first = fields?.[0] ?? part
+    const fields = 'input:not([type=radio]:not(:checked)), select, textarea'
+    const first = part?.querySelector<HTMLElement>(fields) ?? part
     first?.focus()
   })
 
