@@ -7,7 +7,7 @@ import { migrate } from '#server/db/migrate.ts'
 import { tryDatabase } from '#server/db/own-database.ts'
 import { refuseArguments } from './refuse-arguments.ts'
 
-/** `npm run migrate`: brings the database up to date without serving, as a deployment to several hosts does first. */
+/** `npm run migrate`: brings the database up to date without serving, once for several hosts, while none of them runs. */
 async function migrateOnce(): Promise<string[]> {
   refuseArguments('migrate')
   exitAtStopSignal()
