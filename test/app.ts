@@ -89,7 +89,7 @@ function createSettingsChanger(db: Database, as: (tokens: null) => Caller): Test
 }
 
 /** Tries until it no longer throws, at most so long. */
-export const eventually = <T>(attempt: () => Promise<T> | T, timeoutMs = 3_000): Promise<T> =>
+export const eventually = <T>(attempt: () => Promise<T> | T, timeoutMs = 10_000): Promise<T> =>
   vi.waitFor(attempt, { timeout: timeoutMs, interval: 10 })
 
 /** What a call that must be refused was refused with. */
