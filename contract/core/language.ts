@@ -25,3 +25,16 @@ export function acceptedLanguage(header: string | undefined): Language | undefin
     .sort((a, b) => b.weight - a.weight)
   return ranked[0] && nearestLanguage(ranked[0].tag)
 }
+
+/**
+ * The language of a text without code or marks, or nothing where that can't be told. Where both are in it, it is of what
+ * there is more of: a Chinese character counts as a word, as Chinese voices read English too.
+ */
+export function languageOfText(text: string): Language | undefined {
+  // Neither of ours, but with characters of one.
+  if (/[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(text)) return undefined
+  const characters = text.match(/\p{Script=Han}/gu)?.length ?? 0
+  const words = text.match(/[a-z]{2,}/gi)?.length ?? 0
+  if (characters + words === 0) return undefined
+  return characters >= words ? 'zh-CN' : 'en-US'
+}

@@ -1,10 +1,21 @@
+import { languageOfText } from '#contract/core/language.ts'
+
+/** Longer posts are told by how they begin. */
+const lookedAtMax = 4_000
+
+/** A block of code, from its fence to the next, or a word of it. */
+const code = /^ {0,3}(`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^ {0,3}\1|$(?![\s\S]))|`[^`\n]+`/gm
+
+const address = /https?:\/\/\S+/g
+
 /**
  * The few words the renderer adds. They become part of the stored post, so they follow the language of the post
  * and not of whoever reads it; that is why they are not in the message catalogues. Where the site's program runs, the
  * button that copies code is labelled anew (web/posts/media/label-buttons.ts).
  */
 export function labelsOf(source: string) {
-  return /\p{Script=Han}/u.test(source) ? chinese : english
+  const said = source.slice(0, lookedAtMax).replace(code, ' ').replace(address, ' ')
+  return languageOfText(said) === 'zh-CN' ? chinese : english
 }
 
 const chinese = {

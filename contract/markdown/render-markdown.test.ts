@@ -29,6 +29,20 @@ test('ids and links inside a post carry its prefix, so two posts can stand on on
   expect(render('x[^1]\n\n[^1]: y', 'q-')).toContain('href="#q-fn-1" id="q-fnref-1"')
 })
 
+test('the words that rendering adds are of the language that most of the post is in', () => {
+  const footnote = (text: string) =>
+    /<h2[^>]*>([^<]+)<\/h2>/.exec(render(`${text}[^1]\n\n[^1]: 1`, 'p-'))?.[1]
+  expect(['A word for tea is 茶', '```\n// 茶馆\n```\nBrew it', 'お茶', '1'].map(footnote)).toEqual(
+    Array(4).fill('Footnotes'),
+  )
+  const chinese = [
+    '用 Node 写',
+    '看 https://tea.example/one/two/three/four',
+    '```js\nconst tea = 1\n```\n泡茶',
+  ]
+  expect(chinese.map(footnote)).toEqual(Array(3).fill('脚注'))
+})
+
 test('a link that leaves the site passes no reputation on, one that stays is left alone', () => {
   expect(render('[a](https://a.example)')).toContain('rel="nofollow ugc noopener"')
   expect(render('<a href="//a.example">a</a>')).toContain('rel="nofollow ugc noopener"')

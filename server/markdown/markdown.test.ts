@@ -99,7 +99,7 @@ test('code is coloured by classes alone, in whatever a post holds, and reads the
     .replaceAll('&#x3C;', '<')
     .replaceAll('&#x26;', '&')
   expect(text.trim()).toBe(code)
-  expect(html.match(/<button type="button" class="copy-code">复制<\/button>/g)).toHaveLength(2)
+  expect(html.match(/<button type="button" class="copy-code">Copy<\/button>/g)).toHaveLength(2)
   expect(html).toContain('<code class="language-nolanguage">&#x3C;x>\n</code>')
 })
 
