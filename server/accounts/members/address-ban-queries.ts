@@ -32,6 +32,14 @@ export const readBanRows = (db: Database, { offset, count }: Span) =>
     .limit(count)
     .execute()
 
+/** Returns a range from its first address on, in the one spelling that it is kept in: bits behind the prefix count for nothing. */
+export async function readNetwork(db: Database, range: string): Promise<string> {
+  const { network } = await db
+    .selectNoFrom(sql<string>`network(${range}::inet)::text`.as('network'))
+    .executeTakeFirstOrThrow()
+  return network
+}
+
 /** The ban of exactly this range, while nobody else changes it. */
 export const lockBan = (tx: Tx, address: string) =>
   tx

@@ -30,6 +30,14 @@ test('a ban ends by itself', async () => {
   expect((await keeper.call(listAddressBans, {})).items).toEqual([])
 })
 
+test('a range that is written in two ways is banned once, and lifted at once', async () => {
+  await ban('2001:0DB8:00ff::1/48')
+  await ban('2001:db8:ff::/48')
+  const { items } = await keeper.call(listAddressBans, {})
+  expect(items.map(({ address }) => address)).toEqual(['2001:db8:ff::/48'])
+  await keeper.call(unbanAddress, { banId: items[0]!.banId })
+})
+
 test('nobody bans the address they come from, or everything', async () => {
   expect((await refusal(ban('127.0.0.0/8'))).code).toBe('own_address')
   for (const address of ['0.0.0.0/0', 'example.org', '1.2.3', '1.2.3.4/33', '1.2.3.4/8/8']) {
@@ -39,5 +47,6 @@ test('nobody bans the address they come from, or everything', async () => {
 
 test('ranges are read in both families', () => {
   expect(readRange('198.51.100.7')).toEqual({ address: '198.51.100.7', prefix: 32, family: 'ipv4' })
+  expect(readRange('fe80::1%eth0')).toEqual({ address: 'fe80::1', prefix: 128, family: 'ipv6' })
   expect(readRange('2001:db8::/48')).toEqual({ address: '2001:db8::', prefix: 48, family: 'ipv6' })
 })

@@ -21,6 +21,7 @@ import {
   lockBan,
   readBanRows,
   readBansInForce,
+  readNetwork,
   upsertBan,
 } from './address-ban-queries.ts'
 
@@ -69,9 +70,9 @@ interface Range {
   family: 'ipv4' | 'ipv6'
 }
 
-/** Reads an address or a range such as 203.0.113.0/24; returns undefined when it is neither. */
+/** Reads an address or a range such as 203.0.113.0/24, without a zone; returns undefined when it is neither. */
 export function readRange(text: string): Range | undefined {
-  const [address = '', bits, ...rest] = text.split('/')
+  const [address = '', bits, ...rest] = text.replace(/%[^/]*/, '').split('/')
   const version = isIP(address)
   const longest = version === 4 ? 32 : 128
   const prefix = bits === undefined ? longest : /^\d{1,3}$/.test(bits) ? Number(bits) : -1
@@ -116,7 +117,7 @@ export async function setAddressBan(
   const list = new BlockList()
   addRange(list, range)
   if (isIn(list, client.address)) throw new UserError('own_address')
-  const network = `${networkOf(range)}/${range.prefix}`
+  const network = await readNetwork(db, `${range.address}/${range.prefix}`)
   return transact(db, async (tx) => {
     await claimRequestKey(tx, requestKey)
     const before = await lockBan(tx, network)
@@ -165,15 +166,6 @@ export const takeAddressBanBack = (
     })
     await notify(tx, channel, '')
   })
-
-/** Returns the first address of a range: bits behind the prefix count for nothing. */
-function networkOf({ address, prefix, family }: Range): string {
-  if (family === 'ipv6') return address
-  const bits = address.split('.').reduce((sum, part) => sum * 256 + Number(part), 0)
-  const size = 2 ** (32 - prefix)
-  const first = Math.floor(bits / size) * size
-  return [24, 16, 8, 0].map((shift) => Math.floor(first / 2 ** shift) % 256).join('.')
-}
 
 export async function unbanAddress(
   { db, actor }: MemberContext,
