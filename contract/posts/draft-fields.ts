@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { choice, flag, formed, listOf, secret } from '#contract/core/wire.ts'
+import { choice, flag, formed, listOf, moment, secret } from '#contract/core/wire.ts'
 import { redEnvelopeKinds } from '#contract/money/red-envelope-shapes.ts'
 import { pollOptions } from './poll-fields.ts'
 
@@ -7,6 +7,12 @@ import { pollOptions } from './poll-fields.ts'
  * The poll and the envelope of a new topic as a draft holds them: texts as they were typed, which need not be right
  * yet, under the names that the form publishes them by. What an envelope is paid by is never among them.
  */
+
+/**
+ * When the draft was saved that a form has seen last. What is published ends it, and none that was saved since on another
+ * device; without it none. It is no content of what is sent.
+ */
+export const draftSeen = { draftSeenAt: z.optional(moment()) }
 
 const typed = () => secret({ max: 500 })
 

@@ -101,6 +101,7 @@ export const listDrafts = endpoint({
   output: pageOf(ownDraft),
 })
 
+/** A draft that was saved after `seenAt` stays; without it any goes. */
 export const deleteDraft = endpoint({
   name: 'deleteDraft',
   domain: 'posts',
@@ -108,6 +109,6 @@ export const deleteDraft = endpoint({
   method: 'DELETE',
   path: '/drafts/:place',
   memberOnly: true,
-  input: z.object({ place: draftKey() }),
+  input: z.object({ place: draftKey(), seenAt: z.optional(moment()) }),
   output: done(),
 })

@@ -4,6 +4,7 @@ import { endpoint } from '#contract/core/endpoint.ts'
 import { obstacle } from '#contract/core/obstacle.ts'
 import { done, formed, id, line, listOf, nothing, prose, screened } from '#contract/core/wire.ts'
 import { bountyFields } from '#contract/money/bounty-fields.ts'
+import { draftSeen } from './draft-fields.ts'
 import { bodyLength, titleLength } from './topic-writing.ts'
 import { tagNode } from './topics.ts'
 
@@ -69,6 +70,7 @@ export const publishQuestion = endpoint({
     body: prose(bodyLength),
     ...bountyFields,
     ...captchaFields,
+    ...draftSeen,
   }),
   /** While it waits for review, only its author and the staff find it under its id; the bounty is held. */
   output: z.object({ questionId: z.int(), ...screened() }),
@@ -108,7 +110,7 @@ export const publishFollowUp = endpoint({
   memberOnly: true,
   writesPosts: true,
   creates: true,
-  input: z.object({ questionId: id(), body: prose(followUpLength), ...captchaFields }),
+  input: z.object({ questionId: id(), body: prose(followUpLength), ...captchaFields, ...draftSeen }),
   /** While it waits for review it has no number. */
   output: z.object({ followUpId: z.int(), number: z.nullable(z.int()), ...screened() }),
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/core/endpoint.ts'
 import { done, formed, id, integer, line, listOf, prose, screened } from '#contract/core/wire.ts'
+import { draftSeen } from './draft-fields.ts'
 import { bodyLength, hidingOptions, titleLength } from './topic-writing.ts'
 import { tagLink, tagNode } from './topics.ts'
 
@@ -63,6 +64,7 @@ export const editTopic = endpoint({
     body: prose(bodyLength),
     /** Only of a question, whose leaf tags these are from then on; without them they stay. */
     tagIds: z.optional(listOf(formed(/^[1-9]\d{0,14}$/, { max: 15 }), 100)),
+    ...draftSeen,
   }),
   /** An edit that waits for review leaves the topic as it is. */
   output: z.object({ topicId: z.int(), version: z.int(), ...screened() }),

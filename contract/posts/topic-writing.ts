@@ -5,6 +5,7 @@ import { bodyLengthMax } from '#contract/core/limits.ts'
 import { obstacle } from '#contract/core/obstacle.ts'
 import { id, line, named, nothing, prose, screened } from '#contract/core/wire.ts'
 import { envelopeFields } from '#contract/money/red-envelope-fields.ts'
+import { draftSeen } from './draft-fields.ts'
 import { hiddenKinds } from './hidden-kinds.ts'
 import { pollFields } from './poll-fields.ts'
 import { tagNode } from './topics.ts'
@@ -74,6 +75,7 @@ export const publishTopic = endpoint({
     ...envelopeFields,
     ...pollFields,
     ...captchaFields,
+    ...draftSeen,
   }),
   /** While it waits for review, only its author and the staff find it under its id. */
   output: z.object({ topicId: z.int(), ...screened() }),

@@ -65,9 +65,14 @@ function readRequestKey({
   return { memberId: actor.memberId, key, contentHash, requestId: request.id, isClaimed: false }
 }
 
-/** A captcha proves who sends and is none of what is sent: the second time it is another. */
+/** A captcha proves who sends, and a draft is where it was typed: the second time they are others, of the same content. */
 function contentOf(input: unknown): unknown {
-  const { captchaKey: _key, captchaValue: _value, ...content } = input as Record<string, unknown>
+  const {
+    captchaKey: _key,
+    captchaValue: _value,
+    draftSeenAt: _seen,
+    ...content
+  } = input as Record<string, unknown>
   return content
 }
 

@@ -158,6 +158,8 @@ async function writeInTwoTabs(
     .getByRole('button', { name: say('topics_send_comment') })
     .click()
   await page.locator('#comments').getByText('And ended here at last').waitFor()
+  await offer.getByText('In the other tab!').waitFor()
+  expect(await kept()).toBe('In the other tab!')
   await other.reload()
   await hydrated(other)
   await typed.click()

@@ -23,12 +23,13 @@ test('the same content goes under the same key until it is there, another under 
   expect(keys.of({ account: 'lu_yu', amount: '6' })).not.toBe(other)
 })
 
-test('an input with another captcha is the same content', () => {
+test('an input with another captcha, or a draft seen later, is the same content', () => {
   const keys = drawn()
   const first = keys.of({ body: 'Hello', captchaKey: 'a', captchaValue: 'ACEF' })
   expect(first).toMatch(/^[\w-]{16,64}$/)
   expect(keys.of({ body: 'Hello' })).toBe(first)
   expect(keys.of({ body: 'Hello', captchaKey: 'b', captchaValue: 'WXYZ' })).toBe(first)
+  expect(keys.of({ body: 'Hello', draftSeenAt: '2026-11-28T00:00:00.000Z' })).toBe(first)
 })
 
 test('what was sent without an answer goes under the same key from the page that was loaded anew', () => {

@@ -3,14 +3,19 @@ import { drawKey } from '#contract/core/draw-key.ts'
 
 /**
  * The keys of whatever creates something: the same content sent again, after a lost answer or by a second press, goes
- * under the same key and so is created once. Call `renew` once it has been. A captcha is no content: it is another each
- * time. With a name, the tab remembers the key too: whoever loads the page anew for want of an answer finds a draft there,
+ * under the same key and so is created once. Call `renew` once it has been. A captcha is no content, and no more is when a
+ * draft was seen: they are others each time. With a name, the tab remembers the key too: whoever loads the page anew for want of an answer finds a draft there,
  * and sends it again.
  */
 export function createRequestKey(name?: string) {
   let request = { content: '', key: '' }
   return {
-    of({ captchaKey: _key, captchaValue: _value, ...input }: Record<string, unknown>): string {
+    of({
+      captchaKey: _key,
+      captchaValue: _value,
+      draftSeenAt: _seen,
+      ...input
+    }: Record<string, unknown>): string {
       const content = JSON.stringify(input)
       if (request.content !== content) {
         const key = (name && recall(name, content)) || drawKey()

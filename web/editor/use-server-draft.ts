@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { InputOf } from '#contract/core/endpoint.ts'
 import { withoutPasswords } from '#contract/markdown/hidden-sources.ts'
 import { deleteDraft, readDraft, type ServerDraft, saveDraft } from '#contract/posts/drafts.ts'
@@ -40,7 +40,6 @@ export function useServerDraft(place: string, { present, initial, isWanted = tru
   const { kept, takenAt, tellKept, tellTaken, tellGone } = useDraftKept(place, isOver)
   const text = JSON.stringify(present)
   const untouched = JSON.stringify(initial)
-  const seen = useRef(text)
   const theirs = useRef<SeenDraft>({ savedAt: never })
   useReading(place, isWanted, (draft) => {
     const isBehind = draft && !isSame(draft, present)
@@ -61,26 +60,8 @@ export function useServerDraft(place: string, { present, initial, isWanted = tru
     else rememberSeenDraft(place, theirs.current.savedAt)
     if (!isEmpty) tellKept(!unseen)
   }
-  const saving = useRef(Promise.resolve())
-  // One after another: each goes over what the last one has saved.
-  const save = useEffectEvent(() => (saving.current = saving.current.catch(ignore).then(keep)))
-  useEffect(() => {
-    // A form that goes on empty after it was sent begins anew.
-    if (isOver.current && text === untouched) {
-      isOver.current = false
-      seen.current = text
-    }
-    if (text === seen.current) return
-    const timer = setTimeout(() => {
-      const tellOfBrowser = () => text !== untouched && tellKept(false)
-      if (!isReady) return void tellOfBrowser()
-      seen.current = text
-      save().catch(() => void tellOfBrowser())
-    }, pauseMs)
-    return () => clearTimeout(timer)
-  }, [isReady, text, untouched, tellKept])
-
-  useLeaving(() => isReady && text !== seen.current && void save().catch(ignore))
+  const tellOfBrowser = () => void (text !== untouched && tellKept(false))
+  const { seen, saving } = useSaves({ text, untouched, isReady, isOver, keep, tellOfBrowser })
   function settle({ savedAt }: ServerDraft, act: () => void) {
     act()
     rememberSeenDraft(place, savedAt)
@@ -97,12 +78,13 @@ export function useServerDraft(place: string, { present, initial, isWanted = tru
     keepOwn: () => settle(offered, () => (seen.current = '')),
   }
 
-  /** Call it once the text has arrived where it was meant to go. */
-  const clear = useCallback(() => {
+  /** Call it once the text has arrived where it was meant to go. What another device has left there since is offered. */
+  function clear() {
     isOver.current = true
     tellGone()
-    call(deleteDraft, { place }, quietly).catch(ignore)
-  }, [place, tellGone])
+    const isSent = saving.current.catch(ignore)
+    isSent.then(() => deleteSeen(place, theirs.current)).then(setOffered, ignore)
+  }
 
   /** Deletes what the server has, and `empty`s the form. Throws, with nothing changed, when the server can't be told. */
   async function discard(empty: () => void) {
@@ -113,7 +95,45 @@ export function useServerDraft(place: string, { present, initial, isWanted = tru
     setIsReady(true)
     empty()
   }
-  return { offer, clear, takenAt, kept, discard }
+
+  /** Goes with what is sent, which ends the draft that this form has seen. */
+  const readSeen = () => ({ draftSeenAt: theirs.current.savedAt })
+  return { offer, clear, takenAt, kept, discard, readSeen }
+}
+
+interface Saves {
+  text: string
+  untouched: string
+  isReady: boolean
+  isOver: RefObject<boolean>
+  keep: () => Promise<void>
+  tellOfBrowser: () => void
+}
+
+/** Has the server `keep` what was typed, one text after another, each over the last. */
+function useSaves({ text, untouched, isReady, isOver, keep, tellOfBrowser }: Saves) {
+  const seen = useRef(text)
+  const saving = useRef(Promise.resolve())
+  const save = useEffectEvent(() => (saving.current = saving.current.catch(ignore).then(keep)))
+  const tell = useEffectEvent(tellOfBrowser)
+  useEffect(() => {
+    // A form that goes on empty after it was sent begins anew.
+    if (isOver.current && text === untouched) {
+      isOver.current = false
+      seen.current = text
+    }
+    if (text === seen.current) return
+    const trySave = () => {
+      if (!isReady) return tell()
+      seen.current = text
+      save().catch(tell)
+    }
+    const timer = setTimeout(trySave, pauseMs)
+    return () => clearTimeout(timer)
+  }, [isReady, isOver, text, untouched])
+
+  useLeaving(() => isReady && text !== seen.current && void save().catch(ignore))
+  return { seen, saving }
 }
 
 /** Deletes what the server has once it holds all that was sent; nothing more is saved meanwhile. */
@@ -163,7 +183,7 @@ async function deleteSeen(place: string, { savedAt, sent }: SeenDraft): Promise<
   const draft = await readFrom(place)
   if (!draft) return undefined
   if (draft.savedAt > savedAt && !(sent && isSame(draft, sent))) return draft
-  await call(deleteDraft, { place }, quietly)
+  await call(deleteDraft, { place, seenAt: draft.savedAt }, quietly)
   return undefined
 }
 

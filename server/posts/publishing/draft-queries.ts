@@ -76,7 +76,11 @@ export async function readDraftRows(
   return rows
 }
 
-/** Nothing is written, and nothing returned, over a draft that was saved after `seenAt`; the wire knows milliseconds. */
+/** The wire knows milliseconds. */
+const isSeen = (seenAt: string | undefined) =>
+  sql<boolean>`date_trunc('milliseconds', drafts.saved_at) <= coalesce(${seenAt ?? null}::timestamptz, 'infinity')`
+
+/** Nothing is written, and nothing returned, over a draft that was saved after `seenAt`. */
 export const upsertDraft = (
   db: Database,
   {
@@ -110,11 +114,7 @@ export const upsertDraft = (
       conflict
         .columns(['member_id', 'place'])
         .doUpdateSet({ ...draft, saved_at: sql`now()` })
-        .where(
-          sql`date_trunc('milliseconds', drafts.saved_at)`,
-          '<=',
-          sql`coalesce(${seenAt ?? null}::timestamptz, 'infinity')`,
-        ),
+        .where(isSeen(seenAt)),
     )
     .returning('saved_at')
     .executeTakeFirst()
@@ -125,8 +125,8 @@ export const deleteOldDrafts = (db: Database, memberId: number, kept: number) =>
   sql`delete from drafts where member_id = ${memberId} and (saved_at <= ${daysMax} or id in (
     select id from drafts where member_id = ${memberId} order by saved_at desc offset ${kept}))`.execute(db)
 
-export const deletingDraft = (memberId: number, place: string) =>
-  sql`delete from drafts where member_id = ${memberId} and place = ${place}`
+export const deletingDraft = (memberId: number, place: string, seenAt: string | undefined) =>
+  sql`delete from drafts where member_id = ${memberId} and place = ${place} and ${isSeen(seenAt)}`
 
 export const removeDrafts = (tx: Tx, memberId: number) =>
   tx.deleteFrom('drafts').where('member_id', '=', memberId).execute()

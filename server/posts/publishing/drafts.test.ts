@@ -55,12 +55,13 @@ test('a form doesn’t save over what it has never seen', async () => {
 })
 
 test('publishing and editing remove it with what they write', async () => {
-  await ann.call(saveDraft, { place: 'topic', body: 'Two minutes.' })
-  const { topicId } = await ann.call(publishTopic, { tagId: tags.green, title: 'T', body: 'Two minutes.' })
+  const begun = await ann.call(saveDraft, { place: 'topic', body: 'Two minutes.' })
+  const topic = { tagId: tags.green, title: 'T', body: 'Two minutes.' }
+  const { topicId } = await ann.call(publishTopic, { ...topic, draftSeenAt: begun.savedAt })
   expect(await ann.call(readDraft, { place: 'topic' })).toEqual({ draft: null })
   const place = `edit:${topicId}`
-  await ann.call(saveDraft, { place, version: 1, body: 'Three.' })
-  await ann.call(editTopic, { topicId, version: 1, title: 'T', body: 'Three.' })
+  const { savedAt: draftSeenAt } = await ann.call(saveDraft, { place, version: 1, body: 'Three.' })
+  await ann.call(editTopic, { topicId, version: 1, title: 'T', body: 'Three.', draftSeenAt })
   expect(await ann.call(readDraft, { place })).toEqual({ draft: null })
 })
 
@@ -146,4 +147,17 @@ test('a draft in the list begins with its title or its text, and names its topic
       ['h', null],
     ])
   })
+})
+
+test('what another device has kept since outlives what is published, sent without a draft, or thrown away', async () => {
+  const place = 'topic'
+  const topic = { tagId: tags.green, title: 'T', body: 'Begun' }
+  const begun = await ann.call(saveDraft, { place, body: 'Begun' })
+  const { savedAt } = await ann.call(saveDraft, { place, body: 'Gone on', seenAt: begun.savedAt })
+  await ann.call(publishTopic, { ...topic, draftSeenAt: begun.savedAt })
+  await ann.call(publishTopic, topic)
+  await ann.call(deleteDraft, { place, seenAt: begun.savedAt })
+  expect((await ann.call(readDraft, { place })).draft).toMatchObject({ body: 'Gone on' })
+  await ann.call(deleteDraft, { place, seenAt: savedAt })
+  expect(await ann.call(readDraft, { place })).toEqual({ draft: null })
 })

@@ -88,12 +88,17 @@ export async function saveDraft(
 /** Throws a draft away. */
 export const deleteDraft = (
   { db, actor }: MemberContext,
-  { place }: ParsedInputOf<typeof contract.deleteDraft>,
-): Promise<void> => endDraft(db, actor.memberId, place)
+  { place, seenAt }: ParsedInputOf<typeof contract.deleteDraft>,
+): Promise<void> => endDraft(db, actor.memberId, place, seenAt)
 
-/** The draft of what is being published, in the same transaction. */
-export async function endDraft(db: Database | Tx, memberId: number, place: string): Promise<void> {
-  await defer(db, { write: deletingDraft(memberId, place) })
+/** The draft of what is being published, in the same transaction. One that was saved after `seenAt` stays. */
+export async function endDraft(
+  db: Database | Tx,
+  memberId: number,
+  place: string,
+  seenAt: string | undefined,
+): Promise<void> {
+  await defer(db, { write: deletingDraft(memberId, place, seenAt) })
 }
 
 /** Deletes all drafts of a member whose account ends. */

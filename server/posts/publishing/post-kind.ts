@@ -125,7 +125,7 @@ export interface Writing<Input, Where extends Found, Prepared, Released, Answer>
   ): Promise<Prepared>
   /** What is edited, and from which version. */
   edits?(input: Input): { postId: number; version: number }
-  /** The draft that this ends. */
+  /** The draft that this ends, as far as its form has seen it. */
   draftKey?(input: Input): string | undefined
   /** Returns the key by which a form that is sent again is recognised. */
   requestKey?(input: Input): string | undefined

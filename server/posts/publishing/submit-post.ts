@@ -117,7 +117,9 @@ async function write<Input, Where extends Found, Prepared, Released, Answer>(
 ): Promise<{ answer: Answer; isWaiting: boolean }> {
   await claimRequestKey(tx, context.requestKey)
   const draftKey = writing.draftKey?.(input)
-  if (draftKey) await endDraft(tx, context.actor.memberId, draftKey)
+  const { draftSeenAt } = input as { draftSeenAt?: string }
+  // What was typed since on another device stays.
+  if (draftKey && draftSeenAt) await endDraft(tx, context.actor.memberId, draftKey, draftSeenAt)
   const { kind } = writing
   const guarded = await guardPost(tx, context, guarding)
   const keep = async (postId: number) => {

@@ -71,6 +71,7 @@ export function useWriting<E extends Publishing>(endpoint: E, { place, isWanted 
     /** Whether its form still stands: who has gone elsewhere before the answer came isn't taken back. */
     stands: () => shown.current === place,
     offer: onServer.offer,
+    readSeen: onServer.readSeen,
     restored: {
       restoredAt: restoredAt ?? onServer.takenAt,
       discard: () => onServer.discard(discard),

@@ -120,7 +120,7 @@ function useAsking(onPublished: (published: Published) => void) {
     setWrong(found)
     if (Object.keys(found).length > 0) return
     const promised = bounty.isOn ? bountyInput(draft.bounty) : {}
-    await publish({ tagIds, title, body, ...promised })
+    await publish({ tagIds, title, body, ...promised, ...draft.readSeen() })
   }
 
   return { options, draft, captcha, errors: { ...fields, ...wrong }, failure, busy, send, bounty }

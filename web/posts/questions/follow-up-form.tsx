@@ -17,7 +17,7 @@ export function FollowUpForm({ place, onClose }: { place: ThreadPosition; onClos
   const writing = useWriting(publishFollowUp, { place: `followUp:${questionId}` })
 
   async function send() {
-    const published = await writing.send({ questionId })
+    const published = await writing.send({ questionId, ...writing.readSeen() })
     if (!published) return
     await refreshThread(queryClient)
     onClose()

@@ -43,6 +43,7 @@ export function useQuestionDraft() {
   return {
     ...{ tagIds, setTagIds, title, setTitle, body, setBody, restored, clear },
     isBegun: Boolean(title || body),
-    ...{ bounty: { bountyAmount, bountyPoints }, changeBounty, offer: onServer.offer, kept: onServer.kept },
+    ...{ bounty: { bountyAmount, bountyPoints }, changeBounty },
+    ...{ offer: onServer.offer, kept: onServer.kept, readSeen: onServer.readSeen },
   }
 }

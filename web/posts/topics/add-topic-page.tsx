@@ -51,7 +51,8 @@ function AddTopicForm({ shared, onPublished }: AddTopicFormProps) {
     const { tagId, title, body } = draft
     // What wasn't chosen isn't sent, and said with the rest.
     const chosen = { tagId: tagId ? Number(tagId) : undefined } as { tagId: number }
-    await publish({ ...chosen, title, body, ...envelope.makeInput(), ...poll.makeInput() })
+    const parts = { ...envelope.makeInput(), ...poll.makeInput() }
+    await publish({ ...chosen, title, body, ...parts, ...draft.readSeen() })
   }
 
   function chooseTag(name: string) {

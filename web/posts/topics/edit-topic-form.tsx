@@ -46,7 +46,7 @@ export function EditTopicForm({ source, onSaved }: EditTopicFormProps) {
     const isLacking = draft.tagIds?.length === 0
     setLacksTags(isLacking)
     if (isLacking) return
-    const answer = await submit({ topicId, ...draft })
+    const answer = await submit({ topicId, ...draft, ...onServer.readSeen() })
     if (!answer) return
     clear()
     onServer.clear()

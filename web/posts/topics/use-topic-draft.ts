@@ -43,6 +43,7 @@ export function useTopicDraft() {
 
   return {
     ...{ tagId, setTagId, title, setTitle, body, setBody, restored },
-    ...{ isBegun: Boolean(title || body), envelope, poll, clear, offer: onServer.offer, kept: onServer.kept },
+    ...{ isBegun: Boolean(title || body), envelope, poll, clear },
+    ...{ offer: onServer.offer, kept: onServer.kept, readSeen: onServer.readSeen },
   }
 }
