@@ -171,7 +171,7 @@ async function writeInTwoTabs(
   await expect.poll(kept, { timeout: 8_000 }).toBe('And ended here')
 }
 
-/** The form says when the draft was kept, and where while the server can't be reached. */
+/** The form says when the draft was kept, and where while the server can't be reached, which it tries again by itself. */
 async function expectKept(
   { page, complaints }: { page: Page; complaints: string[] },
   say: ReturnType<typeof words>,
@@ -180,9 +180,13 @@ async function expectKept(
     page.locator('#write-comment').getByText(new RegExp(`^${say(message, { time: '\\d' })}`))
   await said('editor_draft_kept').waitFor()
   await page.route('**/api/drafts/**', (route) => route.abort())
+  await page.reload()
+  await hydrated(page)
+  await page.locator('#write-comment .cm-content').click()
   await page.keyboard.type(' and once more')
   await said('editor_draft_kept_here').waitFor()
   await page.unroute('**/api/drafts/**')
+  await said('editor_draft_kept').waitFor()
   complaints.length = 0
 }
 

@@ -10,6 +10,8 @@ import { readSeenDraft, rememberSeenDraft } from './draft.ts'
 import { useDraftKept } from './use-draft-kept.ts'
 
 const pauseMs = 3_000
+/** After what couldn't be reached. */
+const againMs = 10_000
 const quietly = { quiet: true, inBackground: true, signal: sessionEnd }
 
 export type DraftFields = Omit<InputOf<typeof saveDraft>, 'place' | 'seenAt'>
@@ -110,10 +112,11 @@ interface Saves {
   tellOfBrowser: () => void
 }
 
-/** Has the server `keep` what was typed, one text after another, each over the last. */
+/** Has the server `keep` what was typed, one text after another, each over the last; again where it couldn't be reached. */
 function useSaves({ text, untouched, isReady, isOver, keep, tellOfBrowser }: Saves) {
   const seen = useRef(text)
   const saving = useRef(Promise.resolve())
+  const [failed, setFailed] = useState<{ text: string }>()
   const save = useEffectEvent(() => (saving.current = saving.current.catch(ignore).then(keep)))
   const tell = useEffectEvent(tellOfBrowser)
   useEffect(() => {
@@ -126,11 +129,16 @@ function useSaves({ text, untouched, isReady, isOver, keep, tellOfBrowser }: Sav
     const trySave = () => {
       if (!isReady) return tell()
       seen.current = text
-      save().catch(tell)
+      save().catch((error) => {
+        tell()
+        if (!isPassing(error)) return
+        seen.current = ''
+        setFailed({ text })
+      })
     }
-    const timer = setTimeout(trySave, pauseMs)
+    const timer = setTimeout(trySave, text === failed?.text ? againMs : pauseMs)
     return () => clearTimeout(timer)
-  }, [isReady, isOver, text, untouched])
+  }, [isReady, isOver, text, untouched, failed])
 
   useLeaving(() => isReady && text !== seen.current && void save().catch(ignore))
   return { seen, saving }
@@ -187,13 +195,27 @@ async function deleteSeen(place: string, { savedAt, sent }: SeenDraft): Promise<
   return undefined
 }
 
-/** Reads what the server has of a place once the form stands. */
+/** Reads what the server has of a place once the form stands, and the server can be reached. */
 function useReading(place: string, isWanted: boolean, receive: (draft: ServerDraft | null) => void): void {
   const tell = useEffectEvent(receive)
   useEffect(() => {
-    return isWanted ? afterPaint(() => void readFrom(place).then(tell, ignore)) : undefined
+    if (!isWanted) return
+    let timer: ReturnType<typeof setTimeout>
+    const again = (error: unknown) => {
+      if (isPassing(error)) timer = setTimeout(read, againMs)
+    }
+    const read = () => void readFrom(place).then(tell, again)
+    const stop = afterPaint(read)
+    return () => {
+      stop()
+      clearTimeout(timer)
+    }
   }, [place, isWanted])
 }
+
+/** No answer, or none that the server would give next time. */
+const isPassing = (error: unknown): boolean =>
+  isApiError(error) && (error.status === 0 || error.status === 429 || error.status >= 500)
 
 /** Does it when the form goes, with what it held last. */
 function useLeaving(act: () => void): void {
