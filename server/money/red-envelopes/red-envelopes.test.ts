@@ -241,6 +241,8 @@ test('a form that is sent again under its key publishes and gives once', async (
   const [first, second] = [await publish(giver, form), await publish(giver, form)]
   expect(second).toEqual(first)
   expect(await balanceOf(giver)).toBe(600)
+  const other = { ...form, tagId: tags.green, title: 'Another', body: 'What is sent now isn’t there.' }
+  expect((await refusal(as(giver).call(publishTopic, other))).code).toBe('sent_before')
   const atOnce = { ...form, envelopeKey: crypto.randomUUID() }
   const answers = await Promise.all(Array.from({ length: 6 }, () => publish(giver, atOnce)))
   expect(new Set(answers.map(({ topicId }) => topicId)).size).toBe(1)

@@ -110,8 +110,8 @@ export async function withdrawPostsOf(tx: Tx, kinds: PostKinds, authorId: number
 }
 
 /** The post that a form has sent to review under this key, if it has. */
-export const findQueuedPost = async (db: Database, authorId: number, requestKey: string) =>
-  (await queries.findKeyedPost(db, authorId, requestKey))?.post_id
+export const findQueuedPost = (db: Database, authorId: number, requestKey: string) =>
+  queries.findKeyedPost(db, authorId, requestKey)
 
 /** How much of what a member wrote waits or was refused. */
 export const countQueued = async (db: Database, authorId: number): Promise<number> =>

@@ -126,7 +126,7 @@ export const markRefused = (
 export const findKeyedPost = (db: Database | Tx, authorId: number, requestKey: string) =>
   db
     .selectFrom('waiting_posts')
-    .select('post_id')
+    .select(['post_id', 'title', 'source'])
     .where('author_id', '=', authorId)
     .where('request_key', '=', requestKey)
     .executeTakeFirst()

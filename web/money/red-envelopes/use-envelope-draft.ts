@@ -60,6 +60,7 @@ export function useEnvelopeDraft() {
     setShares,
     setReceiver,
     makeInput,
+    renewKey: () => setKey(''),
     makeDraft,
     take,
     restoredAt,

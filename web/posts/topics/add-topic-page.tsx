@@ -44,6 +44,7 @@ function AddTopicForm({ shared, onPublished }: AddTopicFormProps) {
     needsCaptcha: options?.needsCaptcha === true,
     askAgain: refetch,
     clear: draft.clear,
+    onSentBefore: envelope.renewKey,
     onPublished,
   })
 

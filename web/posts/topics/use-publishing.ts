@@ -3,6 +3,7 @@ import type { InputOf, OutputOf } from '#contract/core/endpoint.ts'
 import type { publishQuestion } from '#contract/posts/question-writing.ts'
 import type { publishTopic } from '#contract/posts/topic-writing.ts'
 import { useCaptcha } from '#web/accounts/sign-in/use-captcha.ts'
+import { isApiError } from '#web/api/api-error.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
 import { tellOfReplacedWords } from '#web/posts/review/tell-of-replaced-words.ts'
 
@@ -14,21 +15,24 @@ interface Publishing<E extends Publication> {
   askAgain: () => Promise<{ data: { needsCaptcha: boolean } | undefined }>
   /** Ends the draft. */
   clear: () => void
+  /** What was sent before was another text: this one goes under a key of its own. */
+  onSentBefore?: () => void
   onPublished: (published: OutputOf<E>) => void
 }
 
 /** Sends a new topic or question, with the captcha where one is asked for, and ends its draft. */
 export function usePublishing<E extends Publication>(
   endpoint: E,
-  { needsCaptcha, askAgain, clear, onPublished }: Publishing<E>,
+  { needsCaptcha, askAgain, clear, onSentBefore, onPublished }: Publishing<E>,
 ) {
   const queryClient = useQueryClient()
-  const { submit, busy, fields, failure } = useSubmit(endpoint)
+  const { attempt, busy, fields, failure } = useSubmit(endpoint)
   const captcha = useCaptcha(needsCaptcha)
 
   async function publish(input: InputOf<E>) {
-    const sent = await submit({ ...input, ...captcha.answer })
-    if (!sent) {
+    const sent = await attempt({ ...input, ...captcha.answer })
+    if (!sent || isApiError(sent)) {
+      if (sent?.code === 'sent_before') onSentBefore?.()
       const { data } = await askAgain()
       if (data?.needsCaptcha) await captcha.refresh()
       return
