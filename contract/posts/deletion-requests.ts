@@ -61,7 +61,7 @@ export const refuseDeletion = endpoint({
   name: 'refuseDeletion',
   domain: 'posts',
   summary: 'Refuses to delete a topic and tells its author why.',
-  errors: ['reviewed_meanwhile'],
+  errors: ['reviewed_meanwhile', 'entry_claimed'],
   method: 'PUT',
   path: '/manage/deletionRequests/:requestId/refusal',
   staffRight: 'moderate_content',

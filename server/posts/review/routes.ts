@@ -1,12 +1,10 @@
 import * as contract from '#contract/posts/review.ts'
 import { type Route, route } from '#server/core/route.ts'
 import { listOwnWaitingPosts, readWaitingSource, sendPostAgain, withdrawPost } from './own-posts.ts'
-import { approvePost, listReviewQueue, refusePost } from './review.ts'
+import { listReviewQueue } from './review.ts'
 
 export const reviewRoutes: readonly Route[] = [
   route(contract.listReviewQueue, listReviewQueue),
-  route(contract.approvePost, approvePost),
-  route(contract.refusePost, refusePost),
   route(contract.listOwnWaitingPosts, listOwnWaitingPosts),
   route(contract.readWaitingSource, readWaitingSource),
   route(contract.sendPostAgain, sendPostAgain),

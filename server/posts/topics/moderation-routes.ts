@@ -21,5 +21,4 @@ export const topicModerationRoutes: readonly Route[] = [
   route(requests.askDeletion, asking.askDeletion),
   route(requests.withdrawDeletionRequest, asking.withdrawDeletionRequest),
   route(requests.listDeletionRequests, asking.listDeletionRequests),
-  route(requests.refuseDeletion, asking.refuseDeletion),
 ]

@@ -2,13 +2,14 @@ import { expect, test } from 'vitest'
 import { listPrivateMessages, removePrivateMessage } from '#contract/people/conversations.ts'
 import { sendPrivateMessage } from '#contract/people/message-sending.ts'
 import { publishComment, publishReply } from '#contract/posts/comment-writing.ts'
-import { askDeletion } from '#contract/posts/deletion-requests.ts'
+import { askDeletion, refuseDeletion } from '#contract/posts/deletion-requests.ts'
 import { publishFollowUp } from '#contract/posts/question-writing.ts'
 import { readQuestion } from '#contract/posts/questions.ts'
 import { createReport, listOwnReports, type ThingKind } from '#contract/posts/reports.ts'
-import { listOwnWaitingPosts } from '#contract/posts/review.ts'
+import { approvePost, listOwnWaitingPosts, refusePost } from '#contract/posts/review.ts'
 import { deleteTopic } from '#contract/posts/topic-moderation.ts'
 import {
+  claimDeskEntry,
   type DeskEntryKind,
   decideDeskEntry,
   listDesk,
@@ -125,6 +126,30 @@ test('a refusal is taken back: the post waits again, and its author is heard aga
   const approved = await decideOn('post', 'Refused in', { act: 'approve' })
   expect(approved.canUndo).toBe(false)
   expect((await refusal(as(mod).call(undoDeskDecision, approved))).code).toBe('forbidden')
+})
+
+test('what somebody looks at is decided on by nobody else, in its thread or a list either', async () => {
+  await settings({ reviewComments: 'all' })
+  const topicId = await makeTopic(db, { authorId: ann.memberId, tagId: tags.green, title: 'Held' })
+  await as(bob).call(publishComment, { topicId, body: 'A comment' })
+  await settings({ reviewComments: 'none' })
+  await makeComment(db, { topicId, authorId: bob.memberId })
+  await as(ann).call(askDeletion, { topicId, reason: 'Please' })
+  const [post] = (await lines('post')).filter(({ title }) => title === 'Held')
+  const [deletion] = (await lines('deletion')).filter(({ title }) => title === 'Held')
+  const [read, why] = [{ waitingPostId: post!.entryId, version: post!.version }, { reason: 'No.' }]
+  const { entryId: requestId } = deletion!
+  await as(keeper).call(claimDeskEntry, { entryKind: 'post', entryId: read.waitingPostId })
+  expect((await refusal(as(mod).call(approvePost, read))).code).toBe('entry_claimed')
+  expect((await refusal(as(mod).call(refusePost, { ...read, ...why }))).code).toBe('entry_claimed')
+  await as(keeper).call(approvePost, read)
+  await as(keeper).call(claimDeskEntry, { entryKind: 'deletion', entryId: requestId })
+  expect((await refusal(as(mod).call(refuseDeletion, { requestId, ...why }))).code).toBe('entry_claimed')
+  await db
+    .updateTable('desk_claims')
+    .set({ claimed_until: new Date(0) })
+    .execute()
+  await as(mod).call(refuseDeletion, { requestId, ...why })
 })
 
 test('a decision is not taken back while its thing is reported anew', async () => {

@@ -1,6 +1,9 @@
+import { refuseDeletion } from '#contract/posts/deletion-requests.ts'
+import { approvePost, refusePost } from '#contract/posts/review.ts'
 import * as contract from '#contract/site/desk.ts'
 import { type Route, route } from '#server/core/route.ts'
 import { decideDeskEntry } from './decide.ts'
+import { approveElsewhere, refuseDeletionElsewhere, refuseElsewhere } from './decide-elsewhere.ts'
 import { claimDeskEntry, listDecisions, listDesk, readDeskEntry } from './desk.ts'
 import { undoDeskDecision } from './undo.ts'
 
@@ -11,4 +14,7 @@ export const deskRoutes: readonly Route[] = [
   route(contract.decideDeskEntry, decideDeskEntry),
   route(contract.undoDeskDecision, undoDeskDecision),
   route(contract.listDecisions, listDecisions),
+  route(approvePost, approveElsewhere),
+  route(refusePost, refuseElsewhere),
+  route(refuseDeletion, refuseDeletionElsewhere),
 ]
