@@ -71,7 +71,7 @@ export function NavigationSection() {
         </div>
       </Sample>
       <Paginations />
-      <Sample title="Table; cards below 640 px" wide>
+      <Sample title="Table; cards below 768 px" wide>
         <Table caption={w.columns.join(', ')} columns={columns} rows={rows} rowKey={(row) => row.id} />
       </Sample>
       <Sample title="Table: empty" wide>

@@ -33,6 +33,7 @@ export function AuditLogPage(search: Search) {
             caption={m.manage_section_audit()}
             rows={data.items}
             rowKey={({ entryId }) => entryId}
+            isWide
             empty={<EmptyState text={m.manage_audit_none()} />}
             columns={[
               {

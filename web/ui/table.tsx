@@ -30,7 +30,7 @@ type TableProps<Row> = {
 const fittingColumnsMax = 6
 
 /**
- * Below 640 px each row becomes a card, and each cell says which column it is of. From there on what is wider than its place is
+ * Below 768 px each row becomes a card, and each cell says which column it is of. From there on what is wider than its place is
  * moved in it, by keys too.
  */
 export function Table<Row>({

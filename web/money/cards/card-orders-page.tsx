@@ -50,6 +50,7 @@ export function CardOrdersPage({ page, account }: CardOrdersSearch) {
           columns={[buyerColumn(), ...orderColumns<MemberCardOrder>()]}
           rows={data.items}
           rowKey={({ orderNumber }) => orderNumber}
+          isWide
           empty={<EmptyState text={m.cards_orders_none()} />}
         />
       )}

@@ -66,6 +66,7 @@ const columns = (): Column<CardSpecification>[] => [
     key: 'stock',
     label: m.cards_manage_stock(),
     cell: ({ stock }) => (stock > 0 ? stock : m.cards_sold_out()),
+    nowrap: true,
   },
 ]
 
