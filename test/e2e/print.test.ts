@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { findLeafTag, makeComment, makeMember, makeTopic } from '#test/makers.ts'
+import { contentsId } from '#web/posts/topics/contents-id.ts'
 import { enterAs } from './people.ts'
 import { hydrated, shareProduct } from './product.ts'
 import { words } from './words.ts'
@@ -9,7 +10,11 @@ const say = words('en-US')
 
 test('a topic is printed in ink on white, with what was said and nothing that is pressed', async () => {
   const { memberId: authorId } = await makeMember(product.db)
-  const topicId = await makeTopic(product.db, { authorId, tagId: await findLeafTag(product.db) })
+  const topicId = await makeTopic(product.db, {
+    authorId,
+    tagId: await findLeafTag(product.db),
+    body: '## Water\n\nHot.\n\n## Leaves\n\nFew.\n\n## Time\n\nShort.',
+  })
   await makeComment(product.db, { topicId, authorId, body: 'Worth keeping.' })
   const { page } = await enterAs(product, 'en-US', {}, { colorScheme: 'dark' })
   await page.goto(`/thread?topicId=${topicId}`)
@@ -18,11 +23,15 @@ test('a topic is printed in ink on white, with what was said and nothing that is
   const ink = () => page.evaluate(() => getComputedStyle(document.body).color)
   await reply.waitFor()
   const inkByNight = await ink()
+  // As narrow as paper is, where the contents are folded above the text.
+  await page.setViewportSize({ width: 794, height: 1123 })
+  await page.locator(`#${contentsId}`).waitFor()
   await page.emulateMedia({ media: 'print' })
   expect(await ink()).not.toBe(inkByNight)
   await page.getByText('Worth keeping.').waitFor()
   await page.getByRole('banner').waitFor({ state: 'hidden' })
-  for (const pressed of [reply, page.getByRole('region', { name: say('topics_actions') })])
+  const actions = page.getByRole('region', { name: say('topics_actions') })
+  for (const pressed of [reply, actions, page.locator(`#${contentsId}`)])
     expect(await pressed.isVisible()).toBe(false)
   await page.context().close()
 })
