@@ -3,6 +3,7 @@ import type { SettingKey } from '#contract/core/settings.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { type GuardName, readGuardEffects } from '#contract/posts/guards.ts'
 import { queryOf } from '#web/api/queries.ts'
+import { withSpace } from '#web/core/join-sentences.ts'
 import { TextLink } from '#web/ui/link.tsx'
 
 /** The setting that a guard against spam goes by. */
@@ -25,7 +26,7 @@ export function GuardEffect({ settingKey, className }: { settingKey: SettingKey;
   if (!guard || !effect) return null
   return (
     <p className={className}>
-      {effect.caught > 0 ? m.manage_guard_effect(effect) : m.manage_guard_effect_none()}{' '}
+      {withSpace(effect.caught > 0 ? m.manage_guard_effect(effect) : m.manage_guard_effect_none())}
       <TextLink to="/manage/guards">{m.manage_guards()}</TextLink>
     </p>
   )

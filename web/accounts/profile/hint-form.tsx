@@ -4,6 +4,7 @@ import type { OutputOf } from '#contract/core/endpoint.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { HintFields } from '#web/accounts/sign-in/hint-fields.tsx'
 import { useSubmit } from '#web/api/use-submit.ts'
+import { joinSentences } from '#web/core/join-sentences.ts'
 import styles from '#web/own-area/own-pages.module.css'
 import { useSaved } from '#web/own-area/use-saved.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -36,8 +37,10 @@ export function HintForm({ hasPassword, hintQuestion }: HintFormProps) {
   return (
     <form ref={form} className={styles.form} onSubmit={(event) => void send(event)} noValidate>
       <p className={styles.quiet}>
-        {hintQuestion ? m.accounts_hint_present({ question: hintQuestion }) : m.accounts_hint_none()}{' '}
-        {m.accounts_hint_note()}
+        {joinSentences(
+          hintQuestion ? m.accounts_hint_present({ question: hintQuestion }) : m.accounts_hint_none(),
+          m.accounts_hint_note(),
+        )}
       </p>
       {hasPassword && (
         <Field label={m.accounts_password()} error={fields.oldPassword} required>

@@ -4,6 +4,7 @@ import { readSignInOptions } from '#contract/accounts/accounts.ts'
 import type { RegisterType } from '#contract/core/account-types.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { queryOf } from '#web/api/queries.ts'
+import { withSpace } from '#web/core/join-sentences.ts'
 import { TextLink } from '#web/ui/link.tsx'
 import { ResultPage } from '#web/ui/result-page.tsx'
 import styles from './account-panel.module.css'
@@ -35,7 +36,7 @@ export function RegisterPage({ jumpUrl }: { jumpUrl: string | undefined }) {
         />
       </div>
       <p>
-        {m.accounts_have_account()}{' '}
+        {withSpace(m.accounts_have_account())}
         <TextLink to="/login" search={{ jumpUrl }}>
           {m.accounts_sign_in()}
         </TextLink>

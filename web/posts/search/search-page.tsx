@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { manyResults } from '#contract/posts/search-options.ts'
+import { withSpace } from '#web/core/join-sentences.ts'
 import { OneKeySwitch } from '#web/core/one-key-switch.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { FoundTags } from './found-tags.tsx'
@@ -80,7 +81,7 @@ function Meant({ meant, place }: { meant: string | null; place: Omit<Search, 'ke
   if (!meant) return null
   return (
     <p className={styles.meant}>
-      {m.search_meant()}{' '}
+      {withSpace(m.search_meant())}
       <Link to="/search" search={{ ...place, keyword: meant }}>
         {meant}
       </Link>

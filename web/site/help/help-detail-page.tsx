@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { m } from '#contract/messages/generated/messages.js'
+import { withSpace } from '#web/core/join-sentences.ts'
 import { useNow, useSite } from '#web/core/site.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ButtonLink, TextLink } from '#web/ui/link.tsx'
@@ -68,7 +69,8 @@ function Unanswered() {
   const { allowFeedback } = useSite()
   return (
     <p className={styles.quiet}>
-      {m.help_unanswered()} <TextLink to="/search">{m.help_search_posts()}</TextLink>
+      {withSpace(m.help_unanswered())}
+      <TextLink to="/search">{m.help_search_posts()}</TextLink>
       {allowFeedback && (
         <>
           {' · '}
