@@ -240,5 +240,21 @@ test('when the server fails, no page shows a stranger’s words or waits for eve
     .getByRole('button', { name: say('page_try_again') })
     .click()
   await page.getByLabel(say('topics_title')).waitFor()
+  await comeUponAnUpdate(page, say)
   await page.context().close()
 })
+
+/** The code of a page that was open over an update of the site is gone; that of a page loaded since is there. */
+async function comeUponAnUpdate(page: Page, say: ReturnType<typeof words>): Promise<void> {
+  let isUpdated = false
+  page.on('request', (request) => (isUpdated ||= request.isNavigationRequest()))
+  await page.route(/\/assets\//, (route) => (isUpdated ? route.continue() : route.fulfill({ status: 404 })))
+  await page.getByRole('banner').getByRole('link').first().click()
+  await page.getByRole('heading', { name: say('page_error') }).waitFor()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: say('page_try_again') })
+    .click()
+  await page.getByRole('heading', { name: say('page_error') }).waitFor({ state: 'detached' })
+  expect(isUpdated).toBe(true)
+}

@@ -25,7 +25,9 @@ export function PageError({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const queryClient = useQueryClient()
   const failure = isApiError(error) ? error : undefined
-  const tryAgain = () => {
+  const tryAgain = async () => {
+    // Code that an update of the site took away comes with a new page alone, which nobody gets without the line.
+    if (!failure?.status && (await isReachable())) return location.reload()
     reset()
     void router.invalidate()
   }
@@ -46,7 +48,7 @@ export function PageError({ error, reset }: ErrorComponentProps) {
       text={failure ? failure.sentence || sayError(failure) : m.page_error_text()}
       actions={
         <>
-          <Button variant="primary" onClick={tryAgain}>
+          <Button variant="primary" onClick={() => void tryAgain()}>
             {m.page_try_again()}
           </Button>
           {kind === 'closed' ? (
@@ -59,3 +61,9 @@ export function PageError({ error, reset }: ErrorComponentProps) {
     />
   )
 }
+
+const isReachable = () =>
+  fetch(location.href, { method: 'HEAD' }).then(
+    ({ status }) => status < 500,
+    () => false,
+  )
