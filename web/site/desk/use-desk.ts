@@ -54,9 +54,31 @@ function useQueue(entryKind: DeskEntryKind | undefined) {
   if (place !== undefined && data && lines.length === 0) setPlace(undefined)
   return {
     ...{ data, lines, place, setPlace },
+    isDecided: (line: DeskLine) => decided.has(keyOf(line)),
     hide: (key: string) => setDecided((present) => new Set([...present, key])),
     show: (key: string) => setDecided((present) => new Set([...present].filter((each) => each !== key))),
   }
+}
+
+/**
+ * What is looked at, and what nobody else looks at. What its author takes back or sends anew stays in sight, and says so once it
+ * was read again: whoever is typing there would type into the next one, in which keys decide.
+ */
+function useCurrent({
+  data,
+  lines,
+  isDecided,
+}: Pick<ReturnType<typeof useQueue>, 'data' | 'lines' | 'isDecided'>) {
+  const queryClient = useQueryClient()
+  const [chosen, setChosen] = useState<DeskLine>()
+  const free = lines.filter(({ claimedBy }) => claimedBy === null)
+  const kept = chosen && !isDecided(chosen) ? chosen : undefined
+  const isChosen = (line: DeskLine) => kept && keyOf(line) === keyOf(kept)
+  const gone = data && !lines.some(isChosen) ? kept : undefined
+  useEffect(() => {
+    if (gone) void queryClient.invalidateQueries(entryQuery(gone))
+  }, [gone, queryClient])
+  return { free, current: lines.find(isChosen) ?? kept ?? free[0] ?? lines[0], setChosen }
 }
 
 const sendDecision = ({
@@ -76,17 +98,15 @@ const undoableId = (outcome: OutputOf<typeof decideDeskEntry> | ApiError | undef
  */
 export function useDesk(entryKind: DeskEntryKind | undefined) {
   const queryClient = useQueryClient()
-  const { data, lines, place, setPlace, hide, show } = useQueue(entryKind)
-  const [chosen, setChosen] = useState<string>()
-  const free = lines.filter(({ claimedBy }) => claimedBy === null)
-  const current = lines.find((line) => keyOf(line) === chosen) ?? free[0] ?? lines[0]
+  const { data, lines, place, setPlace, isDecided, hide, show } = useQueue(entryKind)
+  const { free, current, setChosen } = useCurrent({ data, lines, isDecided })
   const next = after(free, current)
 
   useEffect(() => {
     if (next) void queryClient.prefetchQuery(entryQuery(next))
   })
   // What is held stays in sight, whatever more urgent comes meanwhile.
-  useClaim(current, (line) => setChosen(keyOf(line)))
+  useClaim(current, setChosen)
 
   const refresh = () =>
     Promise.all(
@@ -105,7 +125,7 @@ export function useDesk(entryKind: DeskEntryKind | undefined) {
       after(free, line, -1),
     )
     hide(key)
-    setChosen(following && keyOf(following) !== key ? keyOf(following) : undefined)
+    setChosen(following && keyOf(following) !== key ? following : undefined)
     const sent = attempt({ line, decision })
     keep(key, sent.then(undoableId))
     const outcome = await sent
@@ -121,7 +141,7 @@ export function useDesk(entryKind: DeskEntryKind | undefined) {
     } else if (outcome.code !== 'reviewed_meanwhile') {
       // Why, has been said by now: it waits again, where it was.
       show(key)
-      setChosen(key)
+      setChosen(outcome.code === 'changed_meanwhile' ? undefined : line)
       queryClient.removeQueries({ queryKey: [readDeskEntry.name] })
     }
     await refresh()
@@ -131,10 +151,9 @@ export function useDesk(entryKind: DeskEntryKind | undefined) {
   async function readAgain(line: DeskLine) {
     await Promise.all([refresh(), queryClient.invalidateQueries({ queryKey: [readDeskEntry.name] })])
     const version = line.entryKind === 'post' ? line.version + 1 : line.version
-    setChosen(keyOf({ ...line, version }))
+    setChosen({ ...line, version })
   }
 
-  const choose = (line: DeskLine | undefined) => setChosen(line && keyOf(line))
   return {
     data,
     lines,
@@ -146,10 +165,10 @@ export function useDesk(entryKind: DeskEntryKind | undefined) {
     },
     isFirst: place === undefined,
     decide,
-    choose,
+    choose: setChosen,
     undoLast,
     readAgain,
-    step: (by: 1 | -1) => choose(after(lines, current, by)),
+    step: (by: 1 | -1) => setChosen(after(lines, current, by)),
   }
 }
 
