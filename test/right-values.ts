@@ -25,6 +25,7 @@ export const fixedValues: Readonly<Record<string, string>> = {
   deliveredAt: '2027-01-01T00:00:00Z',
   savedAt: '2026-01-01T00:00:00Z',
   seenAt: '2099-01-01T00:00:00Z',
+  draftSeenAt: '2099-01-01T00:00:00Z',
   category: 'likes',
   roleId: '999',
   levelId: '999',
