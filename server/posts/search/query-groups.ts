@@ -1,5 +1,5 @@
 import { foldUnits } from '#server/posts/search-index/fold-units.ts'
-import { keysOf, readWords, toSearchText, type Word } from '#server/posts/search-index/search-words.ts'
+import { isRun, keysOf, readWords, toSearchText, type Word } from '#server/posts/search-index/search-words.ts'
 import type { SearchQuery } from './query-language.ts'
 import type { Synonyms } from './synonyms.ts'
 
@@ -32,9 +32,14 @@ const segmenter = new Intl.Segmenter('zh', { granularity: 'word' })
 
 const littleSaying = new Set(
   `的 了 吗 呢 吧 啊 呀 和 与 及 或 是 在 有 被 把 从 到 对 就 都 也 还 我 你 他 她 它 这 那 个 些 要 会 能 可以 应该 怎么 怎样
-  如何 什么 为什么 哪 哪个 哪些 多少 请问 一个 一下 关于 a an the of to in on at for and or is are was be do doe did with from by it
-  i my how what why when which who can should`.split(/\s+/),
+  如何 什么 为什么 为何 哪 哪里 多少 请问 一个 一下 关于 我们 你们 他们 这里 那里 这样 那样 这么 那么 如果 因为 所以 但是 或者
+  a an the of to in on at for and or is are was be do doe did with from by it i my how what why when which who can should you
+  your we our this that these those its if than vs have has had would could will there`.split(/\s+/),
 )
+
+/** Also what is made of nothing else, such as 我的 and 这个. */
+const saysLittle = (text: string) =>
+  littleSaying.has(text) || (isRun(text) && Array.from(text).every((one) => littleSaying.has(one)))
 
 /** What a query looks for, a run of characters by the words of the dictionary. */
 export function toGroups({ words, phrases, without }: SearchQuery, synonyms: Synonyms = new Map()): Groups {
@@ -84,7 +89,7 @@ function phraseGroup(typed: string): Group {
 export const toWordGroups = (words: readonly string[]): Group[] =>
   unique(
     words
-      .filter((word) => !littleSaying.has(word))
+      .filter((word) => !saysLittle(word))
       .map(phraseGroup)
       .filter(isFindable),
   )
@@ -98,8 +103,17 @@ const wordGroups = (typed: string, known: readonly string[]): Group[] =>
       ? cutRun(word.text, known).flatMap((part) =>
           known.includes(part) ? [runGroup(part)] : runGroups(part),
         )
-      : [groupOf(word, typed.slice(word.start, word.end))],
+      : [withoutContraction(typed, word)],
   )
+
+/** Of "it's" and "doesn't" the index has both halves, and nobody looks for what the apostrophe cuts off. */
+function withoutContraction(typed: string, word: Word): Group {
+  const group = groupOf(word, typed.slice(word.start, word.end))
+  const [before, behind] = [typed.slice(0, word.start), typed.slice(word.end)]
+  const isContracted = /\p{L}['’]$/u.test(before) && /^(s|t|re|ve|ll|d|m)$/.test(word.text)
+  const isNegated = /n$/i.test(group.typed) && /^['’]t(?!\p{L})/iu.test(behind)
+  return { ...group, isOptional: group.isOptional || isContracted || isNegated }
+}
 
 /** Takes words out of a run that the dictionary needn't have, the longest first. */
 function cutRun(run: string, known: readonly string[]): string[] {
@@ -115,7 +129,7 @@ function runGroups(run: string): Group[] {
   const parts: string[] = []
   let isLast1 = false
   for (const { segment } of segmenter.segment(run)) {
-    const isSingle = Array.from(segment).length === 1 && !littleSaying.has(segment)
+    const isSingle = Array.from(segment).length === 1 && !saysLittle(segment)
     if (isSingle && isLast1) parts[parts.length - 1] += segment
     else parts.push(segment)
     isLast1 = isSingle
@@ -130,7 +144,7 @@ function groupOf(word: Pick<Word, 'text' | 'isUnspaced'>, typed: string): Group 
     keys: [...new Set(keysOf(word))],
     needle: word.isUnspaced ? word.text : ` ${word.text} `,
     typed,
-    isOptional: littleSaying.has(foldUnits(typed)) || littleSaying.has(word.text),
+    isOptional: saysLittle(foldUnits(typed)) || saysLittle(word.text),
     isPhrase: false,
     tagIds: [],
     alternatives: [],

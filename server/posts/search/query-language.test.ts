@@ -38,6 +38,15 @@ test('a run of characters is read by words, and what says little needn’t be th
   expect(toGroups(readQuery('的')).wanted).toMatchObject([{ needle: '的', isOptional: false }])
 })
 
+test.each([
+  ['为什么我的组件这个样子', ['组件', '样子']],
+  ["why doesn't it's owner’s component update", ['owner', 'component', 'update']],
+  ["we'll take O'Reilly vs this rock 'n' roll", ['take', 'O', 'Reilly', 'rock', 'n', 'roll']],
+])('of %j only what says something has to be there', (typed, needed) => {
+  const { wanted } = toGroups(readQuery(typed))
+  expect(wanted.filter(({ isOptional }) => !isOptional).map((group) => group.typed)).toEqual(needed)
+})
+
 test('a year, a month and a day are dates; what the calendar hasn’t is none', () => {
   expect(readDate('2026')?.toISOString()).toBe('2025-12-31T16:00:00.000Z')
   expect(readDate('2026-02')?.toISOString()).toBe('2026-01-31T16:00:00.000Z')
