@@ -175,3 +175,18 @@ export async function countUpTo(db: Database, query: string, most: number): Prom
   )
   return rows[0]!.found
 }
+
+/** The words of some entries that have any of these keys, of letters only, and stand in the latest two blocks. */
+export async function readLatestWithAny(
+  db: Database,
+  words: readonly string[],
+  count: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ text: string }>`
+    with latest as materialized (select max(id) >> ${sql.lit(blockBits)} as block from search_entries)
+    select title || ' ' || body as text from latest cross join lateral (
+      select title, body from search_entries
+      where ${has(sql`('#' || block || '|#' || block - 1)`)} and ${has(sql`${words.join('|')}`)} limit ${count}
+    ) as found`.execute(db)
+  return rows.map(({ text }) => text)
+}

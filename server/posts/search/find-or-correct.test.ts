@@ -36,6 +36,23 @@ test('a misspelt word is corrected to one that topics have, and a missing one le
   expect(near.items[0]?.title.join('')).toBe('紫砂壶怎么养')
 })
 
+test('what none has may be a word of one text alone, the beginning of one, or two that stand side by side', async () => {
+  // No job has said yet which words say most of it.
+  await publish('Two numbers', 'The reconciliation of Gongfu 19 with my wi-fi kettle.')
+  const corrected = async (keyword: string) => {
+    const found = await search(keyword)
+    return found.items.length > 0 ? found.corrected : undefined
+  }
+  expect(await corrected('reconcilation')).toBe('reconciliation')
+  expect(await corrected('zzconcilation')).toBeUndefined()
+  await indexTopicKeywords(db)
+  expect(await corrected('gongfu19')).toBe('gongfu 19')
+  expect(await corrected('wifi kettle')).toBe('wi fi kettle')
+  // Nothing has these two side by side.
+  expect(await corrected('fi19')).toBeUndefined()
+  expect(await corrected('kubern')).toBe('kubernetes')
+})
+
 test('a word that hardly any have is found, and one like it that many more have is offered', async () => {
   await publish('A misspelt oolnog', 'Oolnog leaves, twice rinsed.')
   for (const name of ['first', 'second', 'third'])

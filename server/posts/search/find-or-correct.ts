@@ -2,7 +2,7 @@ import type { ParsedInputOf } from '#contract/core/endpoint.ts'
 import type * as contract from '#contract/posts/search.ts'
 import type { Context } from '#server/core/context.ts'
 import { countUpTo } from './candidates.ts'
-import { correct } from './correct.ts'
+import { type Correction, partInTwo, spellRight } from './correct.ts'
 import { findRanked } from './find-ranked.ts'
 import type { Group } from './query-groups.ts'
 import type { Ranked } from './rank.ts'
@@ -47,36 +47,48 @@ export async function findOrCorrect(
   const found = await findAndFill(context, asked, extent)
   const exact = countExact(found)
   if (exact >= few) return { wanted, found }
-  const corrected = await correctAll(context, asked)
-  if (!corrected) return { wanted, found }
-  const instead = {
-    wanted: corrected.wanted,
-    found: await findAndFill(context, { ...asked, wanted: corrected.wanted }, extent),
+  const places = await countPlaces(context, wanted)
+  for (const correction of [partInTwo, spellRight]) {
+    const corrected = await correctAll(context, { wanted, places, correction })
+    if (!corrected) continue
+    const instead = {
+      wanted: corrected,
+      found: await findAndFill(context, { ...asked, wanted: corrected }, extent),
+    }
+    const count = countExact(instead.found)
+    if (places.includes(0) && count > 0) return instead
+    if (!places.includes(0) && count >= timesMore * Math.max(1, exact))
+      return { wanted, found, meant: instead }
   }
-  if (corrected.areMissing) return countExact(instead.found) > 0 ? instead : { wanted, found }
-  const isLikely = countExact(instead.found) >= timesMore * Math.max(1, exact)
-  return { wanted, found, ...(isLikely && { meant: instead }) }
+  return { wanted, found }
 }
 
 const countExact = (found: readonly Found[]) => found.filter(({ isNear }) => !isNear).length
 
+const countPlaces = ({ db }: Context, wanted: readonly Group[]) =>
+  Promise.all(wanted.map((group) => (group.isOptional ? rareMax : countUpTo(db, group, rareMax))))
+
+interface Misspelt {
+  wanted: Group[]
+  /** In how many places each of them stands, up to `rareMax`. */
+  places: readonly number[]
+  correction: Correction
+}
+
 /** Puts others in the place of the words that nothing has, or else of those that few have; undefined where there are none. */
 async function correctAll(
   { db }: Context,
-  { wanted }: Wanted,
-): Promise<{ wanted: Group[]; areMissing: boolean } | undefined> {
-  const counts = await Promise.all(
-    wanted.map((group) => (group.isOptional ? rareMax : countUpTo(db, group, rareMax))),
-  )
-  const areMissing = counts.includes(0)
+  { wanted, places, correction }: Misspelt,
+): Promise<Group[] | undefined> {
+  const isMissing = places.includes(0)
   const correctOne = async (group: Group, at: number) => {
-    if (areMissing) return counts[at] === 0 ? correct(db, group) : group
-    return (counts[at]! < rareMax && (await correct(db, group))) || group
+    if (isMissing) return places[at] === 0 ? correction(db, group, { isMissing }) : group
+    return (places[at]! < rareMax && (await correction(db, group, { isMissing }))) || group
   }
   const corrected = await Promise.all(wanted.map(correctOne))
   const isWhole = (groups: (Group | undefined)[]): groups is Group[] => groups.every(Boolean)
   const isChanged = corrected.some((group, at) => group !== wanted[at])
-  return isChanged && isWhole(corrected) ? { wanted: corrected, areMissing } : undefined
+  return isChanged && isWhole(corrected) ? corrected : undefined
 }
 
 /** What has all of the words, and behind it what lacks one of several where there is little. */

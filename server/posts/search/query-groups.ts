@@ -70,7 +70,8 @@ const isFindable = ({ keys }: Group) => keys.length > 0
 
 const unique = (groups: Group[]) => [...new Map(groups.map((group) => [group.needle, group])).values()]
 
-function phraseGroup(typed: string): Group {
+/** What has to stand as it was typed. */
+export function phraseGroup(typed: string): Group {
   const words = readWords(typed)
   const text = spaced(toSearchText(typed))
   const isOpen = words.some(({ isUnspaced }) => isUnspaced)

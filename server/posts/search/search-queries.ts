@@ -90,6 +90,15 @@ export async function readWordsFrom(db: Database, head: string): Promise<{ word:
   return rows
 }
 
+/** Those of some words that titles have, or that say much of topics. */
+export async function readKnownWords(db: Database, words: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ word: string }>`
+    select word from (select distinct unnest(${words}::text[]) as word) as given
+    where exists (select from search_title_words as titled where titled.word = given.word collate "C")
+      or exists (select from topic_words where topic_words.word = given.word)`.execute(db)
+  return rows.map(({ word }) => word)
+}
+
 export interface TitleRow {
   topic_id: number
   tag_id: number
