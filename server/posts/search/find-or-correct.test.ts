@@ -59,8 +59,13 @@ test('a word that hardly any have is found, and one like it that many more have 
     await publish(`Oolong, the ${name}`, 'Oolong leaves. Oolong.', tags.black)
   await indexTopicKeywords(db)
   const found = await search('oolnog')
-  expect(found.items.map(({ title }) => title.join(''))).toEqual(['A misspelt oolnog'])
+  expect(found.items.map(({ title, isNear }) => [title[1], isNear])).toEqual([
+    ['oolnog', false],
+    ...Array(3).fill(['Oolong', true]),
+  ])
   expect(found).toMatchObject({ corrected: null, meant: 'oolong' })
+  // Where another word is nowhere, this one may be misspelt as well.
+  expect(await search('oolnog frist')).toMatchObject({ corrected: 'oolong first' })
   // What else was typed stays as it was.
   expect(await search('Leaves oolnog -pot')).toMatchObject({ meant: 'Leaves oolong -pot' })
   expect(await search('oolong')).toMatchObject({ meant: null })

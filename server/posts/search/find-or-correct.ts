@@ -26,6 +26,8 @@ export interface Extent {
 export interface Found extends Ranked {
   /** Not everything that was looked for stands in it. */
   isNear: boolean
+  /** What it was found by. */
+  wanted: Group[]
 }
 
 export interface FoundInstead {
@@ -35,7 +37,7 @@ export interface FoundInstead {
 
 /**
  * What was asked for; where nothing has it, words like those that nothing has. Where little has it, `meant` are words like those
- * that little has, if this reader finds much more by them.
+ * that little has, if this reader finds much more by them, and what has these follows.
  */
 export async function findOrCorrect(
   context: Context,
@@ -48,8 +50,8 @@ export async function findOrCorrect(
   const exact = countExact(found)
   if (exact >= few) return { wanted, found }
   const places = await countPlaces(context, wanted)
-  for (const correction of [partInTwo, spellRight]) {
-    const corrected = await correctAll(context, { wanted, places, correction })
+  for (const attempt of attempts) {
+    const corrected = await correctAll(context, { wanted, places, ...attempt })
     if (!corrected) continue
     const instead = {
       wanted: corrected,
@@ -58,9 +60,17 @@ export async function findOrCorrect(
     const count = countExact(instead.found)
     if (places.includes(0) && count > 0) return instead
     if (!places.includes(0) && count >= timesMore * Math.max(1, exact))
-      return { wanted, found, meant: instead }
+      return { wanted, found: followedBy(found, instead.found), meant: instead }
   }
   return { wanted, found }
+}
+
+/** What has all that was typed, and then others that are near. */
+function followedBy(found: readonly Found[], others: readonly Found[]): Found[] {
+  const exact = found.filter(({ isNear }) => !isNear)
+  const topicIds = new Set(exact.map(({ row }) => row.topic_id))
+  const near = others.filter(({ row }) => !topicIds.has(row.topic_id))
+  return [...exact, ...near.map((each) => ({ ...each, isNear: true }))]
 }
 
 const countExact = (found: readonly Found[]) => found.filter(({ isNear }) => !isNear).length
@@ -73,17 +83,26 @@ interface Misspelt {
   /** In how many places each of them stands, up to `rareMax`. */
   places: readonly number[]
   correction: Correction
+  /** Where nothing has one of them, those that few have may be misspelt as well. */
+  isRareToo?: boolean
 }
+
+const attempts: Pick<Misspelt, 'correction' | 'isRareToo'>[] = [
+  { correction: partInTwo },
+  { correction: spellRight },
+  { correction: spellRight, isRareToo: true },
+]
 
 /** Puts others in the place of the words that nothing has, or else of those that few have; undefined where there are none. */
 async function correctAll(
   { db }: Context,
-  { wanted, places, correction }: Misspelt,
+  { wanted, places, correction, isRareToo = false }: Misspelt,
 ): Promise<Group[] | undefined> {
-  const isMissing = places.includes(0)
+  const areSomeMissing = places.includes(0)
   const correctOne = async (group: Group, at: number) => {
-    if (isMissing) return places[at] === 0 ? correction(db, group, { isMissing }) : group
-    return (places[at]! < rareMax && (await correction(db, group, { isMissing }))) || group
+    if (places[at] === 0) return correction(db, group, { isMissing: true })
+    const isLookedAt = places[at]! < rareMax && areSomeMissing === isRareToo
+    return (isLookedAt && (await correction(db, group, { isMissing: false }))) || group
   }
   const corrected = await Promise.all(wanted.map(correctOne))
   const isWhole = (groups: (Group | undefined)[]): groups is Group[] => groups.every(Boolean)
@@ -94,11 +113,13 @@ async function correctAll(
 /** What has all of the words, and behind it what lacks one of several where there is little. */
 async function findAndFill(context: Context, asked: Wanted, extent: Extent): Promise<Found[]> {
   const find = async (isNear: boolean) =>
-    (await findRanked(context, asked, { ...extent, isNear })).map((found) => ({ ...found, isNear }))
+    (await findRanked(context, asked, { ...extent, isNear })).map((found) => ({
+      ...found,
+      isNear,
+      wanted: asked.wanted,
+    }))
   const exact = await find(false)
   const several = asked.wanted.filter(({ isOptional }) => !isOptional).length > 1
   if (!several || exact.length >= enough) return exact
-  const near = await find(true)
-  const topicIds = new Set(exact.map(({ row }) => row.topic_id))
-  return [...exact, ...near.filter(({ row }) => !topicIds.has(row.topic_id))]
+  return followedBy(exact, await find(true))
 }

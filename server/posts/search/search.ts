@@ -36,11 +36,7 @@ export async function search(context: Context, input: Input): Promise<OutputOf<t
   const shown = found.slice(0, pagesMax * perPage)
   const page = shown.slice((input.page - 1) * perPage, input.page * perPage)
   const isCorrected = wanted !== asked.wanted
-  const items = await show(
-    context,
-    page,
-    wanted.flatMap((group) => [group, ...group.alternatives]),
-  )
+  const items = await show(context, page)
   return {
     items,
     ...pageNumbers(input.page, perPage, shown.length),
@@ -109,7 +105,7 @@ async function sayMeant(
   context: Context,
   { keyword, wanted, meant }: { keyword: string; wanted: readonly Group[]; meant: FoundInstead },
 ): Promise<string | null> {
-  const items = await show(context, meant.found.slice(0, meantRead), meant.wanted)
+  const items = await show(context, meant.found.slice(0, meantRead))
   const said = wanted.reduce((text, group, at) => {
     const instead = meant.wanted[at]!
     return group === instead ? text : text.replace(group.typed, () => wordOf(instead, items))
@@ -117,35 +113,36 @@ async function sayMeant(
   return said === keyword ? null : said
 }
 
-async function show(
-  { db, language }: Context,
-  found: readonly Found[],
-  wanted: readonly Group[],
-): Promise<SearchResult[]> {
+async function show({ db, language }: Context, found: readonly Found[]): Promise<SearchResult[]> {
   const read = (entryIds: number[], charactersRead: number) =>
     readShown(db, entryIds, { language, charactersRead })
   const rows = await read(
     found.map(({ row }) => row.id),
     beginning,
   )
-  const cut = new Map(rows.map((row) => [row.entry_id, cutFrom(row, wanted, beginning)]))
+  const foundBy = new Map(found.map((each) => [each.row.id, wordsOf(each)]))
+  const cutIn = (row: ShownRow, read: number) => cutFrom(row, foundBy.get(row.entry_id) ?? [], read)
+  const cut = new Map(rows.map((row) => [row.entry_id, cutIn(row, beginning)]))
   // What is found further on in a long text is worth reading more of it; no text is read without end.
   const missed = rows.filter(
-    ({ entry_id, text }) => wanted.length > 0 && isCut(text, beginning) && !cut.get(entry_id)?.isFound,
+    ({ entry_id, text }) =>
+      foundBy.get(entry_id)?.length && isCut(text, beginning) && !cut.get(entry_id)?.isFound,
   )
   if (missed.length > 0)
     for (const row of await read(
       missed.map(({ entry_id }) => entry_id),
       plainTextMax,
     ))
-      cut.set(row.entry_id, cutFrom(row, wanted, plainTextMax))
+      cut.set(row.entry_id, cutIn(row, plainTextMax))
   const near = new Set(found.filter(({ isNear }) => isNear).map(({ row }) => row.id))
   return rows.map((row) => ({
-    ...toResult(row, wanted),
+    ...toResult(row, foundBy.get(row.entry_id) ?? []),
     snippet: cut.get(row.entry_id)?.pieces ?? [],
     isNear: near.has(row.entry_id),
   }))
 }
+
+const wordsOf = ({ wanted }: Found): Group[] => wanted.flatMap((group) => [group, ...group.alternatives])
 
 const isCut = (text: string, read: number) => text.length >= read
 

@@ -68,7 +68,7 @@ function Results(search: Search) {
         </p>
         <SearchOrders search={search} />
       </div>
-      <ResultList items={items} />
+      <ResultList items={items} meant={meant} />
       <Pagination
         {...data}
         linkFor={(page, props) => <Link to="/search" search={{ keyword, ...place, page }} {...props} />}
