@@ -9,7 +9,7 @@ export interface JudgedQuery {
 const zh = (query: string, ...wants: RegExp[]): JudgedQuery => ({ query, language: 'zh', wants })
 const en = (query: string, ...wants: RegExp[]): JudgedQuery => ({ query, language: 'en', wants })
 
-/** Words, two characters and single ones, phrases, both languages in one query, misspelt words and traditional characters. */
+/** Words, two characters and single ones, phrases, whole sentences, both languages in one query, misspelt words and traditional characters. */
 export const judgedQueries: readonly JudgedQuery[] = [
   zh('缓存', /缓存/),
   zh('索引', /索引/),
@@ -78,6 +78,12 @@ export const judgedQueries: readonly JudgedQuery[] = [
   zh('库', /库/),
   zh('图', /图/),
   zh('流', /流/),
+  zh('聚蔟索引', /聚簇索引/),
+  zh('悲观事物', /悲观事务/),
+  zh('外建约束', /外键约束/),
+  zh('TiDB7.5', /TiDB/i, /\b7\.5\b/),
+  zh('为什么我的组件会重新渲染', /组件/, /重新渲染/),
+  zh('我的这个集群怎么扩容', /集群/, /扩容/),
   en('cache', /\bcach(e|es|ed|ing)\b/i),
   en('hooks', /\bhooks?\b/i),
   en('effect', /\beffects?\b/i),
@@ -140,4 +146,12 @@ export const judgedQueries: readonly JudgedQuery[] = [
   en('suspence boundry', /\bsuspense\b/i, /\bboundar/i),
   en('custm hooks', /\bcustom\b/i, /\bhooks?\b/i),
   en('react -compiler', /\breact\b/i),
+  en('authentcation', /\bauthenticat/i),
+  en('reconcilation', /\breconcil/i),
+  en('hydraton mismatch', /\bhydrat/i, /\bmismatch/i),
+  en('optimstic update', /\boptimisti/i, /\bupdat/i),
+  en('React19', /\breact\b/i, /\b19\b/),
+  en('useSync', /\busesync/i),
+  en("why doesn't my component render", /\bcomponents?\b/i, /\brender/i),
+  en("what's the difference between props and state", /\bdifferen/i, /\bprops?\b/i, /\bstates?\b/i),
 ]
