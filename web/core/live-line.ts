@@ -116,7 +116,8 @@ export function openLiveLine(): () => void {
 
   function retryLater() {
     letGo()
-    timer = setTimeout(connect, retryMs)
+    // Not all pages at once, when the site comes back from a restart.
+    timer = setTimeout(connect, retryMs * (0.5 + Math.random() / 2))
     retryMs = Math.min(retryMs * 2, retryMsMax)
   }
 
