@@ -42,6 +42,11 @@ describe.each<Language>(toldIn('zh-CN'))('the search in %s', (language) => {
     const main = page.getByRole('main')
     await main.getByRole('link', { name: '炭焙乌龙的火候' }).waitFor()
     expect(await main.locator('mark').allInnerTexts()).toEqual(['火候', '火候'])
+    // In the header or on the page, whatever the width.
+    for (const width of [390, 900, 1023, 1024, 1280]) {
+      await page.setViewportSize({ width, height: 720 })
+      expect(await page.getByRole('searchbox').count(), `${width}`).toBe(1)
+    }
     expect(await page.getByRole('searchbox').first().inputValue()).toBe('火候')
     await main.getByRole('link', { name: say('search_kind_question') }).click()
     await main.getByText(say('search_none_hint'), { exact: false }).waitFor()
