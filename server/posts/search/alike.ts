@@ -1,6 +1,6 @@
 /* Shared: posts that have several of some words, for what is like a text. */
 import type { Database } from '#server/core/database.ts'
-import { findAnyTwo } from './candidates.ts'
+import { findAnyTwo, keysWithout } from './candidates.ts'
 import { readCounted, recount } from './count-words.ts'
 import { toWordGroups } from './query-groups.ts'
 import { rank } from './rank.ts'
@@ -20,8 +20,7 @@ interface Alike {
 export async function findAlike(db: Database, { words, hiddenTagIds, kind }: Alike): Promise<number[]> {
   const groups = toWordGroups(words).slice(0, alikeWordsMax)
   if (groups.length === 0) return []
-  const hidden = hiddenTagIds.map((tagId) => `!'@t${tagId}'`)
-  const keys = [kind ? `'@${kind}'` : `('@topic'|'@question')`, ...hidden]
+  const keys = [kind ? `'@${kind}'` : `('@topic'|'@question')`, ...keysWithout(hiddenTagIds)]
   const entryIds = await findAnyTwo(db, groups, { keys, after: undefined, before: undefined })
   const needles = groups.map(({ needle, keys }) => ({ text: needle, keys, isSure: false }))
   const rows = await readCounted(db, { entryIds, needles, hiddenTagIds })

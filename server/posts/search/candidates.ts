@@ -85,9 +85,15 @@ function twoOf([first = '', ...others]: readonly string[]): string {
   return pairs.length === 0 ? first : `(${pairs.map((pair) => `(${pair})`).join('|')})`
 }
 
-/** How many entries have a word, up to so many. */
-export const countUpTo = (db: Database, group: Group, most: number) =>
-  queries.countUpTo(db, queryOf(group), most)
+/** Keys that leave out what stands under tags, as those whose topics the reader may not view. */
+export const keysWithout = (tagIds: readonly number[]): string[] => tagIds.map((tagId) => `!'@t${tagId}'`)
+
+/** How many entries outside some tags have a word, up to so many. */
+export const countUpTo = (
+  db: Database,
+  group: Group,
+  { most, hiddenTagIds }: { most: number; hiddenTagIds: readonly number[] },
+) => queries.countUpTo(db, [queryOf(group), ...keysWithout(hiddenTagIds)].join('&'), most)
 
 /** A word of fewer letters is the beginning of too many. */
 const beginningMin = 2
@@ -114,7 +120,7 @@ export async function findTitles(
     parts.splice(-1, 1, `(${[...alternatives].map((key) => quoted(`!${key}`)).join('|')})`)
   }
   if (parts.length === 0) return []
-  const hidden = hiddenTagIds.map((tagId) => `!'@t${tagId}'`)
+  const hidden = keysWithout(hiddenTagIds)
   const anyTime = { after: undefined, before: undefined }
   const queries = [[...parts, ...hidden].join('&')]
   const { walk } = await beginWalks(db, { queries, time: anyTime, count: titlesRead })

@@ -71,6 +71,9 @@ test('a word that hardly any have is found, and one like it that many more have 
   expect(await search('oolong')).toMatchObject({ meant: null })
   expect(await search('"oolnog"')).toMatchObject({ meant: null })
   expect(await search('oolnog', { tagId: tags.green })).toMatchObject({ meant: null })
+  await publish('Where nobody looks', 'Kubrenetes.', tags.black)
   await ownTagRights(db, tags.black, {})
   await eventually(async () => expect(await search('oolnog')).toMatchObject({ total: 1, meant: null }))
+  // A word that stands only where this reader may not look stands nowhere.
+  expect(await search('kubrenetes')).toMatchObject({ corrected: 'kubernetes' })
 })

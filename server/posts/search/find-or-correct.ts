@@ -75,8 +75,13 @@ function followedBy(found: readonly Found[], others: readonly Found[]): Found[] 
 
 const countExact = (found: readonly Found[]) => found.filter(({ isNear }) => !isNear).length
 
-const countPlaces = ({ db }: Context, wanted: readonly Group[]) =>
-  Promise.all(wanted.map((group) => (group.isOptional ? rareMax : countUpTo(db, group, rareMax))))
+/** Of what this reader may not view nothing is counted: what is corrected would tell that a word stands there. */
+const countPlaces = ({ db, rights: { hiddenTagIds } }: Context, wanted: readonly Group[]) =>
+  Promise.all(
+    wanted.map((group) =>
+      group.isOptional ? rareMax : countUpTo(db, group, { most: rareMax, hiddenTagIds }),
+    ),
+  )
 
 interface Misspelt {
   wanted: Group[]

@@ -2,7 +2,7 @@ import type { ParsedInputOf } from '#contract/core/endpoint.ts'
 import type * as contract from '#contract/posts/search.ts'
 import type { Context } from '#server/core/context.ts'
 import { canViewTopics } from '#server/posts/topics/policy.ts'
-import { candidatesMax, findCandidates } from './candidates.ts'
+import { candidatesMax, findCandidates, keysWithout } from './candidates.ts'
 import { type Counted, countTextsToRead, readCounted, recount } from './count-words.ts'
 import { areRead, countMostOf, hasPhrases, type Needles, needlesFor } from './needles.ts'
 import { type Ranked, rank } from './rank.ts'
@@ -35,8 +35,8 @@ export async function findRanked(
 ): Promise<Ranked[]> {
   const needed = asked.wanted.filter(({ isOptional }) => !isOptional)
   const isByTime = order === 'newest' || needed.length === 0
-  const hidden = reader.rights.hiddenTagIds.map((tagId) => `!'@t${tagId}'`)
-  const scope = { ...asked.scope, keys: [...asked.scope.keys, ...hidden] }
+  const keys = [...asked.scope.keys, ...keysWithout(reader.rights.hiddenTagIds)]
+  const scope = { ...asked.scope, keys }
   const needles = needlesFor(asked, isNear)
   const found = new Map<number, Ranked>()
   let rows: Counted[] = []
