@@ -14,6 +14,8 @@ export async function writeOver(own: Locator, language: Language, text: string):
 export async function typeOverCorrection({ db }: Product, own: Locator, language: Language): Promise<void> {
   const say = words(language)
   await writeOver(own, language, 'Typed over')
+  // What nobody has paused after for a moment isn't kept yet.
+  await own.page().waitForFunction(() => JSON.stringify(localStorage).includes('Typed over'))
   const { id } = await db.selectFrom('waiting_posts').select('id').executeTakeFirstOrThrow()
   const correct = db.updateTable('waiting_posts').set((eb) => ({ version: eb('version', '+', 1) }))
   await correct.where('id', '=', id).execute()

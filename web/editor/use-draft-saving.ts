@@ -27,6 +27,11 @@ export function useDraftSaving(
   const saved = useRef<string>(undefined)
 
   useEffect(() => {
+    // The form that stands here begins with it.
+    saved.current = key === undefined ? undefined : readDraft(key)?.value
+  }, [key])
+
+  useEffect(() => {
     if (key === undefined || value === seen.current) return
     seen.current = value
     pending.current = () => {
