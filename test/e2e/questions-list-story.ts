@@ -55,7 +55,7 @@ export async function readQuestionLists(product: Product, language: Language): P
   expect(await cards.count()).toBe(1)
   const linked = (which: string) => guest.locator(`link${which}`).getAttribute('href')
   expect(await linked('[rel=canonical]')).toContain(`/question/list?tagId=${leaves}&filter=latest`)
-  expect(await linked('[type="application/atom+xml"]')).toBe('/feeds/questions.atom')
+  expect(await linked('[type="application/atom+xml"]')).toBe(`/feeds/tags/${leaves}.atom`)
   expect((await guest.goto('/question/list?tagId=999999'))?.status()).toBe(404)
   await guest.context().close()
 
