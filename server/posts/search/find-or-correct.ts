@@ -104,9 +104,12 @@ async function correctAll(
   { wanted, places, correction, isRareToo = false }: Misspelt,
 ): Promise<Group[] | undefined> {
   const areSomeMissing = places.includes(0)
+  const isRare = (count: number) => count > 0 && count < rareMax
+  // Without a rare one it is what was tried before.
+  if (isRareToo && !(areSomeMissing && places.some(isRare))) return undefined
   const correctOne = async (group: Group, at: number) => {
     if (places[at] === 0) return correction(db, group, { isMissing: true })
-    const isLookedAt = places[at]! < rareMax && areSomeMissing === isRareToo
+    const isLookedAt = isRare(places[at]!) && areSomeMissing === isRareToo
     return (isLookedAt && (await correction(db, group, { isMissing: false }))) || group
   }
   const corrected = await Promise.all(wanted.map(correctOne))
