@@ -26,15 +26,19 @@ export function acceptedLanguage(header: string | undefined): Language | undefin
   return ranked[0] && nearestLanguage(ranked[0].tag)
 }
 
+/** Longer texts are told by how they begin. */
+const lookedAtMax = 4_000
+
 /**
- * The language of a text without code or marks, or nothing where that can't be told. Where both are in it, it is of what
- * there is more of: a Chinese character counts as a word, as Chinese voices read English too.
+ * The language of a text, or nothing where that can't be told; `unsaid` is what in it are no words, as marks and code. Where both
+ * are in it, it is of what there is more of: a Chinese character counts as a word, as Chinese voices read English too.
  */
-export function languageOfText(text: string): Language | undefined {
+export function languageOfText(text: string, unsaid: RegExp): Language | undefined {
+  const said = text.slice(0, lookedAtMax).replace(unsaid, ' ')
   // Neither of ours, but with characters of one.
-  if (/[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(text)) return undefined
-  const characters = text.match(/\p{Script=Han}/gu)?.length ?? 0
-  const words = text.match(/[a-z]{2,}/gi)?.length ?? 0
+  if (/[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(said)) return undefined
+  const characters = said.match(/\p{Script=Han}/gu)?.length ?? 0
+  const words = said.match(/[a-z]{2,}/gi)?.length ?? 0
   if (characters + words === 0) return undefined
   return characters >= words ? 'zh-CN' : 'en-US'
 }

@@ -1,12 +1,7 @@
 import { languageOfText } from '#contract/core/language.ts'
 
-/** Longer posts are told by how they begin. */
-const lookedAtMax = 4_000
-
-/** A block of code, from its fence to the next, or a word of it. */
-const code = /^ {0,3}(`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^ {0,3}\1|$(?![\s\S]))|`[^`\n]+`/gm
-
-const address = /https?:\/\/\S+/g
+/** A block of code, from its fence to the next, a word of it, or an address. */
+const unsaid = /^ {0,3}(`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^ {0,3}\1|$(?![\s\S]))|`[^`\n]+`|https?:\/\/\S+/gm
 
 /**
  * The few words the renderer adds. They become part of the stored post, so they follow the language of the post
@@ -14,8 +9,7 @@ const address = /https?:\/\/\S+/g
  * button that copies code is labelled anew (web/posts/media/label-buttons.ts).
  */
 export function labelsOf(source: string) {
-  const said = source.slice(0, lookedAtMax).replace(code, ' ').replace(address, ' ')
-  return languageOfText(said) === 'zh-CN' ? chinese : english
+  return languageOfText(source, unsaid) === 'zh-CN' ? chinese : english
 }
 
 const chinese = {
