@@ -1,4 +1,4 @@
-import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { renderMarkdown } from '#contract/markdown/render-markdown.ts'
 import { summarizeMarkdown } from '#contract/markdown/summarize-markdown.fixture.ts'
 import { MarkdownRenderer } from './markdown.ts'
@@ -17,17 +17,6 @@ test.each([
   const { html, summary } = await renderPost(source)
   expect(html).toBe(renderMarkdown(source, { idPrefix: 'p-' }))
   expect(summary).toBe(summarizeMarkdown(source))
-})
-
-test('a long article is rendered in a thread of its own, so that others are served meanwhile', async () => {
-  vi.doMock('./render.ts', () => ({
-    renderTask: () => Promise.reject(new Error('rendered in the thread of the requests')),
-    asTyped: () => ({ html: 'as typed' }),
-  }))
-  onTestFinished(() => vi.doUnmock('./render.ts'))
-  expect((await renderPost(long)).html).toContain('<h2 id="p-标题">标题</h2>')
-  expect((await renderPost('short')).html).toBe('as typed')
-  expect(logged.splice(0)).toHaveLength(1)
 })
 
 test('who brings many long posts does not make another wait for them all', async () => {

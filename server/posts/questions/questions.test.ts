@@ -195,8 +195,10 @@ test('what a topic can do a question can: likes, favorites, edits with revisions
   await bob.call(likeTopic, { topicId: questionId })
   await bob.call(favoriteTopic, { topicId: questionId })
   expect((await bob.call(listLikes, {})).items[0]).toMatchObject({ topicId: questionId, isQuestion: true })
-  for (const of of ['all', 'questions'] as const)
-    expect((await bob.call(listFavorites, { of })).items.map(({ topicId }) => topicId)).toContain(questionId)
+  for (const kind of ['all', 'questions'] as const)
+    expect((await bob.call(listFavorites, { of: kind })).items.map(({ topicId }) => topicId)).toContain(
+      questionId,
+    )
   expect((await bob.call(listFavorites, { of: 'topics' })).items).toEqual([])
   expect((await ann.call(listTopicLikes, { topicId: questionId })).items).toHaveLength(1)
   expect((await guest.call(listQuestions, {})).items[0]?.title).toBe('All of it')
