@@ -2,7 +2,7 @@ import type { Database } from '#server/core/database.ts'
 import { foldUnits } from '#server/posts/search-index/fold-units.ts'
 import { keysOf, readWords } from '#server/posts/search-index/search-words.ts'
 import * as queries from './candidate-queries.ts'
-import type { Group } from './query-groups.ts'
+import { type Group, toGroups } from './query-groups.ts'
 import { beginWalks, firstOf, inBatches } from './walk-back.ts'
 
 /** So many are compared with one another, whatever the size of the forum (decision 0089). */
@@ -105,12 +105,27 @@ const begunMax = 100
 const beginningSo = async (db: Database, letters: string): Promise<string[]> =>
   letters.length < beginningMin ? [letters] : queries.readTitleWords(db, letters, begunMax)
 
-/** The latest topics whose titles have what is being typed; its last word may be the beginning of one. */
+/**
+ * The latest topics whose titles have what is being typed; its last word may be the beginning of one. Where no title has it as it
+ * stands, a run of characters counts as its words, and what says little isn't needed.
+ */
 export async function findTitles(
   db: Database,
   typed: string,
   hiddenTagIds: readonly number[],
 ): Promise<number[]> {
+  const found = await findTitled(db, typed, hiddenTagIds)
+  const words = sayingMuch(typed)
+  return found.length > 0 || words === typed ? found : findTitled(db, words, hiddenTagIds)
+}
+
+const sayingMuch = (typed: string): string =>
+  toGroups({ words: [typed], phrases: [], without: [], filters: [] })
+    .wanted.filter(({ isOptional }) => !isOptional)
+    .map((group) => group.typed)
+    .join(' ')
+
+async function findTitled(db: Database, typed: string, hiddenTagIds: readonly number[]): Promise<number[]> {
   const words = readWords(typed)
   const last = words.at(-1)
   const parts = words.flatMap((word) => keysOf(word).map((key) => quoted(`!${key}`)))

@@ -158,6 +158,17 @@ test('the beginning of a word suggests titles that have it, from the moment they
   expect(await suggested('zish')).toEqual(['Gaiwan zisha'])
 })
 
+test('what no title has as it was typed suggests those that have its words', async () => {
+  const suggested = async (keyword: string) =>
+    (await guest.call(suggestSearch, { keyword })).titles.map(({ title }) => title)
+  await publish('绿茶的冲泡方法', '水温不要太高。')
+  for (const keyword of ['冲泡绿茶', '绿茶方法', '绿茶怎么冲泡', '绿茶 冲泡方'])
+    expect(await suggested(keyword), keyword).toEqual(['绿茶的冲泡方法'])
+  await publish('Season a clay pot', 'With tea.')
+  expect(await suggested('how to season the clay po')).toEqual(['Season a clay pot'])
+  expect(await suggested('绿茶价格')).toEqual([])
+})
+
 test('hidden words, those that wait for review and those of a gated tag are found by nobody who may not read them', async () => {
   const body = 'open\n\n:::hidden{kind="comment"}\n孔雀蓝釉\n:::'
   await publish('藏着的话', body)
