@@ -69,3 +69,18 @@ test('several new followers lead to the list of them', async () => {
     '/user/control/followerList',
   )
 })
+
+test('a title in the other language says so, wherever it leads, and a name of ours does not', async () => {
+  const kind = 'topic_commented'
+  for (const at of [topic, question])
+    for (const place of [...Object.values(places), null])
+      for (const [title, lang] of [
+        ['明前绿茶', 'zh-CN'],
+        ['Green tea', undefined],
+      ] as const) {
+        const reminder = remind({ kind, topic: { ...at, title }, place })
+        const html = await drawPage(<ReminderTarget reminder={reminder} onOpen={() => {}} />, [])
+        expect(/lang="([^"]*)"/.exec(html)?.[1], html).toBe(lang)
+        expect(wordsOf(html)).toBe(title)
+      }
+})

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { m } from '#contract/messages/generated/messages.js'
 import type { Reminder } from '#contract/notifications/reminders.ts'
+import { otherLanguage } from '#web/ui/other-language.ts'
 import { pageInAddress } from '#web/ui/pages-shown.ts'
 import { showTime } from '#web/ui/show-time.ts'
 
@@ -43,26 +44,32 @@ export function ReminderTarget({ reminder, onOpen }: { reminder: Reminder; onOpe
     )
   }
   if (!topic) return null
+  const lang = otherLanguage(topic.title)
   if (kind === 'topic_unlocked') {
     return (
-      <Link to="/user/control/topicUnhideList" search={{ topicId: topic.topicId }} onClick={onOpen}>
+      <Link
+        to="/user/control/topicUnhideList"
+        search={{ topicId: topic.topicId }}
+        lang={lang}
+        onClick={onOpen}
+      >
         {topic.title}
       </Link>
     )
   }
-  if (!place) return topic.title
+  if (!place) return <span lang={lang}>{topic.title}</span>
   const { replyId, commentId, page } = place
   if (topic.isQuestion) {
     const within = replyId ? { replyId } : commentId ? { commentId } : undefined
     return (
-      <Link to="/question" search={within ?? { questionId: topic.topicId }} onClick={onOpen}>
+      <Link to="/question" search={within ?? { questionId: topic.topicId }} lang={lang} onClick={onOpen}>
         {topic.title}
       </Link>
     )
   }
   if (replyId) {
     return (
-      <Link to="/thread" search={{ topicId: topic.topicId, replyId }} onClick={onOpen}>
+      <Link to="/thread" search={{ topicId: topic.topicId, replyId }} lang={lang} onClick={onOpen}>
         {topic.title}
       </Link>
     )
@@ -72,6 +79,7 @@ export function ReminderTarget({ reminder, onOpen }: { reminder: Reminder; onOpe
       to="/thread"
       search={{ topicId: topic.topicId, page: pageInAddress(page) }}
       hash={commentId ? `comment-${commentId}` : undefined}
+      lang={lang}
       onClick={onOpen}
     >
       {topic.title}

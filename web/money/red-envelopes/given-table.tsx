@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { TextLink } from '#web/ui/link.tsx'
+import { otherLanguage } from '#web/ui/other-language.ts'
 import { showTime } from '#web/ui/show-time.ts'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { kindLabels, stateLabels } from './envelope-labels.ts'
@@ -76,7 +77,7 @@ const givenColumns = (): Column<GivenRedEnvelope>[] => [
 /** The topic that an envelope was given with, and when. */
 export const TopicCell = ({ topic, at }: { topic: GivenRedEnvelope['topic']; at: string }) => (
   <span className={styles.lines}>
-    <TextLink to="/thread" search={{ topicId: topic.topicId }} tone="ink">
+    <TextLink to="/thread" search={{ topicId: topic.topicId }} tone="ink" lang={otherLanguage(topic.title)}>
       {topic.title}
     </TextLink>
     <span className={styles.quiet}>{showTime(at)}</span>

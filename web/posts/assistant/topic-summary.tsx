@@ -6,6 +6,7 @@ import { call } from '#web/api/call.ts'
 import { useWrite } from '#web/api/use-write.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { otherLanguage } from '#web/ui/other-language.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import styles from './assistant.module.css'
 import { ProblemNote } from './problem-note.tsx'
@@ -24,7 +25,9 @@ export function TopicSummary({ topicId }: { topicId: number }) {
     <Card>
       <section aria-label={m.assistant_summary()} aria-busy={isComing} className={styles.answer}>
         <strong>{m.assistant_summary()}</strong>
-        <p className={styles.summary}>{text}</p>
+        <p className={styles.summary} lang={otherLanguage(text)}>
+          {text}
+        </p>
         {isComing && <Spinner label={m.assistant_summary_waits()} />}
         {problem && <ProblemNote problem={problem} />}
         {model && <p className={styles.quiet}>{m.assistant_made_by({ model })}</p>}

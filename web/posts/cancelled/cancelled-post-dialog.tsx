@@ -5,6 +5,7 @@ import { readCancelledPost } from '#contract/posts/cancelled-posts.ts'
 import { queryOf } from '#web/api/queries.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
+import { otherLanguage } from '#web/ui/other-language.ts'
 import { PostBody } from '#web/ui/post-body.tsx'
 import { showDay } from '#web/ui/show-time.ts'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
@@ -38,7 +39,7 @@ export function CancelledPostDialog({ post, onClose }: CancelledPostDialogProps)
           ))}
           {data.poll && (
             <section aria-label={data.poll.title}>
-              <h3>{data.poll.title}</h3>
+              <h3 lang={otherLanguage(data.poll.title)}>{data.poll.title}</h3>
               <ul>
                 {data.poll.options.map((words) => (
                   <li key={words}>{words}</li>

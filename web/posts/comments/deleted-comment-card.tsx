@@ -4,6 +4,7 @@ import type { DeletedComment } from '#contract/posts/comment-moderation.ts'
 import review from '#web/posts/review/review.module.css'
 import styles from '#web/staff/manage.module.css'
 import { Button } from '#web/ui/button.tsx'
+import { otherLanguage } from '#web/ui/other-language.ts'
 import { pageInAddress } from '#web/ui/pages-shown.ts'
 import { showTime } from '#web/ui/show-time.ts'
 
@@ -62,7 +63,9 @@ function Place({ topic, floor, commentId, commentPage: page }: DeletedComment) {
           {topic.title} · {m.review_place_gone()}
         </span>
       ) : (
-        <Link {...there}>{topic.title}</Link>
+        <Link {...there} lang={otherLanguage(topic.title)}>
+          {topic.title}
+        </Link>
       )}
       <span>{m.topics_floor({ floor })}</span>
     </>
@@ -74,13 +77,19 @@ function DeletedText({ text }: { text: string }) {
   const shown = Array.from(text.slice(0, 2 * shownLengthMax))
     .slice(0, shownLengthMax)
     .join('')
-  if (shown === text) return <p className={styles.typed}>{text}</p>
+  const whole = (
+    <p className={styles.typed} lang={otherLanguage(text)}>
+      {text}
+    </p>
+  )
+  if (shown === text) return whole
   return (
     <details className={styles.folded}>
       <summary>
-        <span className={styles.beginning}>{`${shown}…`}</span> {m.manage_deleted_unfold()}
+        <span className={styles.beginning} lang={otherLanguage(text)}>{`${shown}…`}</span>{' '}
+        {m.manage_deleted_unfold()}
       </summary>
-      <p className={styles.typed}>{text}</p>
+      {whole}
     </details>
   )
 }

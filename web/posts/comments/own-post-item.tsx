@@ -4,6 +4,7 @@ import type { OwnComment } from '#contract/posts/own-comments.ts'
 import { useNow } from '#web/core/site.ts'
 import { PostLink } from '#web/posts/publishing/post-link.tsx'
 import { ListItem } from '#web/ui/list.tsx'
+import { otherLanguage } from '#web/ui/other-language.ts'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import styles from './own-posts.module.css'
 
@@ -19,10 +20,10 @@ type SaidItemProps = Pick<OwnComment, 'summary' | 'topic' | 'floor' | 'published
 export function OwnPostItem({ topic, isQuestion = false, commentId, replyId, ...said }: SaidItemProps) {
   return (
     <ListItem className={styles.said}>
-      <p>{said.summary || '…'}</p>
+      <p lang={otherLanguage(said.summary)}>{said.summary || '…'}</p>
       <p className={styles.quiet}>
         {topic.isDeleted ? (
-          <span>{topic.title}</span>
+          <span lang={otherLanguage(topic.title)}>{topic.title}</span>
         ) : (
           <PostLink topicId={topic.topicId} isQuestion={isQuestion} commentId={commentId} replyId={replyId}>
             {topic.title}

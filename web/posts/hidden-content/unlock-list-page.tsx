@@ -8,6 +8,7 @@ import { useOpened } from '#web/notifications/use-opened.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ButtonLink, TextLink } from '#web/ui/link.tsx'
+import { otherLanguage } from '#web/ui/other-language.ts'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { showTime } from '#web/ui/show-time.ts'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
@@ -79,7 +80,7 @@ const columns = (): Column<Unlock>[] => [
     key: 'topic',
     label: m.hidden_column_topic(),
     cell: ({ topic }) => (
-      <TextLink to="/thread" search={{ topicId: topic.topicId }} tone="ink">
+      <TextLink to="/thread" search={{ topicId: topic.topicId }} tone="ink" lang={otherLanguage(topic.title)}>
         {topic.title}
       </TextLink>
     ),

@@ -12,6 +12,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { ChoiceSet } from '#web/ui/choice-set.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
 import { isFocusAt } from '#web/ui/is-focus-at.ts'
+import { otherLanguage } from '#web/ui/other-language.ts'
 import { RadioGroup } from '#web/ui/radio.tsx'
 import { showTime } from '#web/ui/show-time.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -33,7 +34,7 @@ export function TopicPoll({ topic: { topicId, poll } }: { topic: Topic }) {
   }
   return (
     <section className={styles.poll} aria-labelledby={titleId} ref={section} tabIndex={-1}>
-      <h2 id={titleId} className={styles.title}>
+      <h2 id={titleId} className={styles.title} lang={otherLanguage(poll.title)}>
         {poll.title}
       </h2>
       {data?.results && <PollResults poll={poll} state={data} results={data.results} />}
@@ -96,7 +97,10 @@ type ChoicesProps = {
 }
 
 function Choices({ poll, chosen, onChoose, error }: ChoicesProps) {
-  const options = poll.options.map(({ optionId, words }) => ({ value: String(optionId), label: words }))
+  const options = poll.options.map(({ optionId, words }) => ({
+    value: String(optionId),
+    label: <span lang={otherLanguage(words)}>{words}</span>,
+  }))
   if (!poll.isMultiple) {
     return (
       <RadioGroup

@@ -22,6 +22,7 @@ import { confirm } from '#web/ui/confirm.tsx'
 import { focusInPlaceOf } from '#web/ui/focus-in-place-of.ts'
 import { LinkTab, LinkTabs } from '#web/ui/link-tabs.tsx'
 import { ListItem } from '#web/ui/list.tsx'
+import { otherLanguage } from '#web/ui/other-language.ts'
 import { showTime } from '#web/ui/show-time.ts'
 import { Tag } from '#web/ui/tag.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -123,7 +124,7 @@ function ReportItem({ report }: { report: OwnReport }) {
       {thing.text !== '' && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a long text scrolls by keys, too.
         <blockquote className={styles.kept} aria-label={m.report_text_kept()} tabIndex={0}>
-          {thing.text}
+          <span lang={otherLanguage(thing.text)}>{thing.text}</span>
         </blockquote>
       )}
       {reason !== '' && (

@@ -9,6 +9,7 @@ import { AuthorName } from '#web/core/author-name.tsx'
 import { useNow } from '#web/core/site.ts'
 import { Card } from '#web/ui/card.tsx'
 import { List, ListItem } from '#web/ui/list.tsx'
+import { otherLanguage } from '#web/ui/other-language.ts'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { Tag } from '#web/ui/tag.tsx'
@@ -32,7 +33,12 @@ export function LongestWaiting() {
             return (
               <ListItem key={waitingPostId} className={styles.line}>
                 <Tag tone="amber">{kindName(post)}</Tag>
-                <Link to="/manage/review" search={{ author: author.account }} className={styles.title}>
+                <Link
+                  to="/manage/review"
+                  search={{ author: author.account }}
+                  className={styles.title}
+                  lang={otherLanguage(topic.title)}
+                >
                   {topic.title}
                 </Link>
                 <span className={styles.who}>

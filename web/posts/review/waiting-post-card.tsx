@@ -7,6 +7,7 @@ import { useNow } from '#web/core/site.ts'
 import { PreviewParts } from '#web/editor/preview-parts.tsx'
 import { bountyWords } from '#web/money/bounties/bounty-words.ts'
 import { PostLink } from '#web/posts/publishing/post-link.tsx'
+import { otherLanguage } from '#web/ui/other-language.ts'
 import prose from '#web/ui/prose.module.css'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { Tag } from '#web/ui/tag.tsx'
@@ -83,7 +84,12 @@ export function WaitingPostCard({ post, author, isInPlace = false, children }: W
 
 /** A topic's own title, or where a comment or a reply is going to stand. */
 function Place({ post: { kind, isEdit, isQuestion, topic } }: { post: WaitingPost }) {
-  if (kind === 'topic' && !isEdit) return <h2 className={styles.title}>{topic.title}</h2>
+  if (kind === 'topic' && !isEdit)
+    return (
+      <h2 className={styles.title} lang={otherLanguage(topic.title)}>
+        {topic.title}
+      </h2>
+    )
   return (
     <p className={styles.quiet}>
       {m.review_in()}{' '}

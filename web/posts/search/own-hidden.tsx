@@ -5,6 +5,7 @@ import { m } from '#contract/messages/generated/messages.js'
 import { searchOwnHidden } from '#contract/posts/search.ts'
 import { queryOf } from '#web/api/queries.ts'
 import { useViewer } from '#web/core/site.ts'
+import { otherLanguage } from '#web/ui/other-language.ts'
 import rows from '#web/ui/rows.module.css'
 import { Marked } from './marked.tsx'
 import styles from './own-hidden.module.css'
@@ -26,10 +27,10 @@ export function OwnHidden({ keyword }: { keyword: string }) {
       <ul className={rows.rows}>
         {data.items.map(({ topicId, title, snippet }) => (
           <li key={topicId} className={styles.item}>
-            <Link to="/thread" search={{ topicId }}>
+            <Link to="/thread" search={{ topicId }} lang={otherLanguage(title)}>
               {title}
             </Link>
-            <p className={styles.snippet}>
+            <p className={styles.snippet} lang={otherLanguage(snippet.join(''))}>
               <Marked pieces={snippet} />
             </p>
           </li>

@@ -3,6 +3,7 @@ import { Flame, History, MessageSquareText, Tag, UserRound, X } from 'lucide-rea
 import { type RefObject, useId } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { otherLanguage } from '#web/ui/other-language.ts'
 import { forgetSearch, forgetSearches } from './search-history.ts'
 import styles from './search-suggestions.module.css'
 import type { Suggested } from './suggested.ts'
@@ -50,7 +51,9 @@ function Words({ kind, words, hint }: Suggested) {
   return (
     <>
       <Icon aria-hidden="true" />
-      <span className={styles.words}>{words}</span>
+      <span className={styles.words} lang={otherLanguage(words)}>
+        {words}
+      </span>
       <span className={styles.hint}>{hint}</span>
     </>
   )

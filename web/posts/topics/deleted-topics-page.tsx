@@ -7,6 +7,7 @@ import styles from '#web/staff/manage.module.css'
 import { useAct } from '#web/staff/use-act.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { otherLanguage } from '#web/ui/other-language.ts'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { showTime } from '#web/ui/show-time.ts'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
@@ -51,7 +52,7 @@ export function DeletedTopicsPage({ page }: { page: number | undefined }) {
 /** Which of them is a question stands beside its title. */
 const titleCell = ({ title, isQuestion }: DeletedTopic) => (
   <>
-    {title} {isQuestion && <Tag>{m.question_own_kind()}</Tag>}
+    <span lang={otherLanguage(title)}>{title}</span> {isQuestion && <Tag>{m.question_own_kind()}</Tag>}
   </>
 )
 

@@ -13,6 +13,7 @@ import { PostLink } from '#web/posts/publishing/post-link.tsx'
 import { thingName } from '#web/posts/reports/thing-name.ts'
 import { LogLink } from '#web/staff/log-link.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { otherLanguage } from '#web/ui/other-language.ts'
 import prose from '#web/ui/prose.module.css'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
@@ -51,7 +52,7 @@ export function DeskEntryView({ ref, line, onDecide, onNext, onEdited }: DeskEnt
         <RelativeTime at={line.since} now={now} />
         {line.reporterCount > 0 && <span>{m.desk_reporters({ count: line.reporterCount })}</span>}
       </div>
-      <h2 ref={title} tabIndex={-1} className={styles.title}>
+      <h2 ref={title} tabIndex={-1} className={styles.title} lang={otherLanguage(line.title)}>
         {line.title}
       </h2>
       {!entry && !error && <SkeletonList label={m.desk_loading_entry()} rows={4} />}
