@@ -24,7 +24,8 @@ export function AskerTools({ place }: { place: ThreadPosition }) {
   const tools = useKeptFocus<HTMLDivElement>(opened ?? state?.can.takeBack)
   if (!state) return null
   const { can, bounty } = state
-  if (!can.followUp && !can.raise && !can.takeBack) return null
+  // What has come in the way since a form was opened leaves it with what was typed, and with what was said of it.
+  if (!opened && !can.followUp && !can.raise && !can.takeBack) return null
   const close = () => setOpened(undefined)
   return (
     <>
