@@ -67,6 +67,12 @@ function useRaising(place: ThreadPosition, bounds: BountyBounds | undefined, onD
   const [typed, setTyped] = useState(nothing)
   const [wrong, setWrong] = useState<ReturnType<typeof checkBounty>>({})
   const { submit, busy, fields, failure } = useSubmit(raiseBounty)
+  // Also after a refusal: what one has may have been spent elsewhere, and the question may be closed or resolved.
+  const readAgain = () =>
+    Promise.all([
+      refreshThread(queryClient),
+      queryClient.invalidateQueries({ queryKey: [readAskOptions.name] }),
+    ])
   const held = useQuestionViewerState(place)?.bounty
 
   async function send(event: FormEvent) {
@@ -77,9 +83,9 @@ function useRaising(place: ThreadPosition, bounds: BountyBounds | undefined, onD
     setWrong(isNothing ? { bountyAmount: m.ask_bounty_nothing() } : found)
     if (isNothing || Object.keys(found).length > 0) return
     const raised = await submit({ questionId, ...bountyInput(typed) })
+    if (raised) onDone()
+    await readAgain()
     if (!raised) return
-    onDone()
-    await refreshThread(queryClient)
     const text = m.question_page_raised({ amount: bountyWords(raised) })
     toast.show({ kind: 'success', text })
   }
