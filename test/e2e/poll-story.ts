@@ -37,4 +37,29 @@ export async function voteOnPoll(
   await expectFocused(page.getByRole('region', { name: poll.title }))
   expect(await page.getByRole('progressbar', { name: 'Black' }).getAttribute('value')).toBe('1')
   expect(complaints).toEqual([])
+  await voteTooLate(product, language, { authorId, page })
+}
+
+/** Whoever votes in a page that has stood open since before the end sees how it ended, and goes on from there. */
+async function voteTooLate(
+  { db }: Product,
+  language: Language,
+  { authorId, page }: { authorId: number; page: Page },
+): Promise<void> {
+  const say = words(language)
+  const poll = { title: 'Which pot?', options: ['Clay', 'Iron'], isMultiple: false, days: 1 }
+  const topicId = await makeTopic(db, { authorId, tagId: await findLeafTag(db), title: 'Asks again', poll })
+  await page.goto(`/thread?topicId=${topicId}`)
+  await hydrated(page)
+  await page.getByLabel('Clay').check()
+  await db
+    .updateTable('polls')
+    .set({ ends_at: new Date(Date.now() - 1000) })
+    .where('topic_id', '=', topicId)
+    .execute()
+  await page.getByRole('button', { name: say('poll_vote'), exact: true }).press('Enter')
+  await page.getByText(say('poll_ended')).waitFor()
+  await page.getByRole('progressbar', { name: 'Clay' }).waitFor()
+  expect(await page.getByRole('button', { name: say('poll_vote'), exact: true }).count()).toBe(0)
+  await expectFocused(page.getByRole('region', { name: poll.title }))
 }

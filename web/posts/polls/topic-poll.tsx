@@ -27,10 +27,10 @@ export function TopicPoll({ topic: { topicId, poll } }: { topic: Topic }) {
   const section = useRef<HTMLElement>(null)
   const { data, refetch } = useQuery(queryOf(readPoll, { topicId }, { quiet: true }))
   if (!poll) return null
-  function showResults() {
-    // The button goes; whoever pressed it by keyboard goes on from the results.
-    if (isFocusAt(section.current)) section.current?.focus({ preventScroll: true })
-    void refetch()
+  async function readAgain() {
+    const { data: now } = await refetch()
+    // The button goes with the choices; whoever pressed it by keyboard goes on from the results.
+    if (!isOpen(now) && isFocusAt(section.current)) section.current?.focus({ preventScroll: true })
   }
   return (
     <section className={styles.poll} aria-labelledby={titleId} ref={section} tabIndex={-1}>
@@ -38,7 +38,7 @@ export function TopicPoll({ topic: { topicId, poll } }: { topic: Topic }) {
         {poll.title}
       </h2>
       {data?.results && <PollResults poll={poll} state={data} results={data.results} />}
-      {isOpen(data) && <Ballot topicId={topicId} poll={poll} state={data} onVoted={showResults} />}
+      {isOpen(data) && <Ballot topicId={topicId} poll={poll} state={data} onAnswered={readAgain} />}
       <p className={styles.quiet}>
         {data && `${m.poll_voters({ count: data.voterCount.toLocaleString(getLocale()) })} · `}
         {ending(poll, data)}
@@ -54,9 +54,15 @@ function ending({ endsAt }: Poll, state: PollState | undefined): string {
 
 const isOpen = (state: PollState | undefined) => !state || (!state.isEnded && state.chosenIds.length === 0)
 
-type BallotProps = { topicId: number; poll: Poll; state: PollState | undefined; onVoted: () => void }
+type BallotProps = {
+  topicId: number
+  poll: Poll
+  state: PollState | undefined
+  /** Counted or refused: it may have ended meanwhile. */
+  onAnswered: () => Promise<void>
+}
 
-function Ballot({ topicId, poll, state, onVoted }: BallotProps) {
+function Ballot({ topicId, poll, state, onAnswered }: BallotProps) {
   const viewer = useViewer()
   const site = useSite()
   const [chosen, setChosen] = useState<string[]>([])
@@ -70,9 +76,9 @@ function Ballot({ topicId, poll, state, onVoted }: BallotProps) {
       await askSignIn(location.pathname + location.search)
       return
     }
-    if (!(await submit({ topicId, optionIds: chosen }))) return
-    toast.show({ kind: 'success', text: m.poll_thanks() })
-    onVoted()
+    const isCounted = await submit({ topicId, optionIds: chosen })
+    if (isCounted) toast.show({ kind: 'success', text: m.poll_thanks() })
+    await onAnswered()
   }
 
   return (
