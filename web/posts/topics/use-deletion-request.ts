@@ -18,6 +18,8 @@ export function useDeletionRequest(topic: Pick<Topic, 'topicId' | 'isQuestion'>)
 
   async function submit(reason: string) {
     const outcome = await asking.attempt({ topicId, reason })
+    // Also where it was refused: it may have been asked elsewhere, or have become the author's own to withdraw.
+    await refreshThread(queryClient)
     if (!isApiError(outcome)) return undefined
     const { fields, failure } = atForm(outcome)
     return fields.reason || failure || sayError(outcome)
@@ -27,7 +29,6 @@ export function useDeletionRequest(topic: Pick<Topic, 'topicId' | 'isQuestion'>)
     const words = { title: m.topics_ask_deletion(), body: wordsFor(topic).askDeletionText() }
     if ((await askReason({ ...words, action: m.topics_ask_deletion_send(), submit })) === null) return
     toast.show({ kind: 'success', text: m.topics_ask_deletion_sent() })
-    await refreshThread(queryClient)
     // The menu that it was asked from may have had nothing else.
     if (document.activeElement === document.body)
       document.getElementById('main')?.focus({ preventScroll: true })

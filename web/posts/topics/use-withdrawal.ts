@@ -5,6 +5,7 @@ import { withdrawTopic } from '#contract/posts/topic-editing.ts'
 import type { Topic } from '#contract/posts/topics.ts'
 import { call } from '#web/api/call.ts'
 import { useWrite } from '#web/api/use-write.ts'
+import { refreshThread } from '#web/posts/comments/refresh-thread.ts'
 import { confirm } from '#web/ui/confirm.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { wordsFor } from './kind-words.ts'
@@ -20,7 +21,8 @@ export function useWithdrawal(topic: Pick<Topic, 'topicId' | 'isQuestion'>): () 
     const title = words.withdrawAsk()
     const body = words.withdrawText()
     if (!(await confirm({ title, body, action: m.topics_withdraw(), danger: true }))) return
-    if (!(await send())) return
+    // Where others have taken part meanwhile, the staff may be asked instead: the page offers that from now on.
+    if (!(await send())) return refreshThread(queryClient)
     toast.show({ kind: 'success', text: m.topics_withdrawn() })
     await router.navigate({ to: words.list })
     await queryClient.invalidateQueries()
