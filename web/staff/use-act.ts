@@ -11,30 +11,36 @@ interface Act {
   input: Record<string, unknown>
 }
 
+function useReadAgain(changes: readonly Endpoint[]) {
+  const queryClient = useQueryClient()
+  return () => Promise.all(changes.map(({ name }) => queryClient.invalidateQueries({ queryKey: [name] })))
+}
+
 /** Reads again what an act of the staff has changed, and says that it is done. */
 export function useDone(...changes: Endpoint[]) {
-  const queryClient = useQueryClient()
+  const readAgain = useReadAgain(changes)
   return async () => {
-    await Promise.all(changes.map(({ name }) => queryClient.invalidateQueries({ queryKey: [name] })))
+    await readAgain()
     toast.show({ kind: 'success', text: m.manage_saved() })
   }
 }
 
 /**
- * Carries out staff acts that have no form. Returns whether it went well. Where what was pressed has gone with its row, the
- * focus stays near.
+ * Carries out staff acts that have no form. Returns whether it went well. Whoever is refused may have had somebody else be
+ * quicker, and sees it then. Where what was pressed has gone with its row, the focus stays near.
  */
 export function useAct(...changes: Endpoint[]) {
   const tellDone = useDone(...changes)
+  const readAgain = useReadAgain(changes)
   const { send } = useWrite(({ endpoint, input }: Act) => call(endpoint, input), {
     keyOf: ({ endpoint, input }) => JSON.stringify([endpoint.name, input]),
   })
   return async <E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<boolean> => {
-    if (!(await send({ endpoint, input }))) return false
+    const isDone = Boolean(await send({ endpoint, input }))
     // Only now: a confirmation gives the focus back to what it was asked by.
     const goOn = focusInPlaceOf(document.activeElement?.closest('li, tr, section') ?? null)
-    await tellDone()
+    await (isDone ? tellDone() : readAgain())
     goOn()
-    return true
+    return isDone
   }
 }
