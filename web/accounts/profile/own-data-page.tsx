@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   cancellationGraceDays,
   createExportLink,
@@ -59,18 +59,23 @@ function ExportCard({ made, hasPassword }: ExportCardProps) {
   const request = useSubmit(requestExport)
   const link = useSubmit(createExportLink)
   const saved = useSaved()
+  const queryClient = useQueryClient()
   const place = useKeptFocus<HTMLDivElement>(state)
+  /** Another device may have asked for it, or have it made anew. */
+  const readAgain = () => queryClient.invalidateQueries({ queryKey: [readOwnData.name] })
 
   async function ask() {
     const act = (password: string) => request.attempt({ password })
     if (await actWithPassword(m.accounts_export_request(), hasPassword, act))
       await saved(m.accounts_export_asked())
+    else await readAgain()
   }
 
   async function download() {
     const act = (password: string) => link.attempt({ password })
     const made = await actWithPassword(m.accounts_export_download(), hasPassword, act)
     if (made) location.assign(made.address)
+    else await readAgain()
   }
 
   return (

@@ -24,7 +24,7 @@ import { Tag } from '#web/ui/tag.tsx'
 
 /** Every browser that is signed in, and the way to end each. */
 export function SessionListPage() {
-  const { data } = usePageQuery(listSessions, {})
+  const { data, refetch } = usePageQuery(listSessions, {})
   const saved = useSaved()
   const { send, busy } = useWrite(() => call(endOtherSessions, {}))
 
@@ -53,7 +53,7 @@ export function SessionListPage() {
         >
           <List>
             {data.sessions.map((session) => (
-              <SessionItem key={session.sessionId} session={session} onEnded={saved} />
+              <SessionItem key={session.sessionId} session={session} onEnded={saved} onRefused={refetch} />
             ))}
           </List>
         </Card>
@@ -62,9 +62,14 @@ export function SessionListPage() {
   )
 }
 
-type SessionItemProps = { session: OwnSession; onEnded: (text: string) => Promise<void> }
+type SessionItemProps = {
+  session: OwnSession
+  onEnded: (text: string) => Promise<void>
+  /** It may have ended by itself, or from another device. */
+  onRefused: () => Promise<unknown>
+}
 
-function SessionItem({ session, onEnded }: SessionItemProps) {
+function SessionItem({ session, onEnded, onRefused }: SessionItemProps) {
   const now = useNow()
   const { device, place, address } = session
   const Icon = device.kind === 'desktop' || device.kind === 'other' ? Laptop : Smartphone
@@ -74,6 +79,7 @@ function SessionItem({ session, onEnded }: SessionItemProps) {
 
   async function end() {
     if (await send()) await onEnded(m.accounts_session_ended())
+    else await onRefused()
   }
 
   return (

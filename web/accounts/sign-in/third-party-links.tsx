@@ -38,7 +38,9 @@ export function ThirdPartyLinks() {
   async function unlink(provider: ProviderName, label: string) {
     const act = (password: string) => attempt({ provider, password })
     const title = m.accounts_third_party_unlink({ name: label })
-    if (await actWithPassword(title, hasPassword, act)) await saved()
+    if (await actWithPassword(title, hasPassword, act)) return saved()
+    // It may have been unlinked in another window.
+    await query.refetch()
   }
 
   return (
