@@ -26,6 +26,8 @@ export function PurchaseForm({ card }: { card: MembershipCard }) {
   )
   const [quantity, setQuantity] = useState('1')
   const [bought, setBought] = useState('')
+  /** What was chosen has been taken off sale, and the form was sent all the same. */
+  const [lacksChoice, setLacksChoice] = useState(false)
   const requestKey = useRequestKey('purchase')
   const chosen = card.specifications.find(({ specificationId }) => specificationId === chosenId)
   const typed = /^\s*\d+\s*$/.test(quantity) ? Number(quantity) : 0
@@ -35,6 +37,7 @@ export function PurchaseForm({ card }: { card: MembershipCard }) {
 
   async function buy(event: FormEvent) {
     event.preventDefault()
+    setLacksChoice(!chosen)
     if (!chosen) return
     const { specificationId, priceFen: agreedFen, pricePoints: agreedPoints } = chosen
     const agreed =
@@ -68,7 +71,7 @@ export function PurchaseForm({ card }: { card: MembershipCard }) {
           }))}
           value={String(chosenId ?? '')}
           onValueChange={(value) => setChosenId(Number(value))}
-          error={fields.specificationId}
+          error={fields.specificationId ?? (lacksChoice && !chosen ? m.field_required() : undefined)}
         />
         <Field label={m.cards_quantity()} hint={`1–${quantityMax}`} error={fields.quantity} required>
           <Input
