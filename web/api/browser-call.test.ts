@@ -11,7 +11,7 @@ import { fakeBrowser, refusal } from './browser.fixture.ts'
 import { callFromBrowser } from './browser-call.ts'
 import { pagePermission } from './page-permission.ts'
 import { listenForSignOut, type SessionOver, sessionOver } from './sessions.ts'
-import { clearTokens, readTokens, saveTokens } from './tokens.ts'
+import { clearTokens, readTokens, refuseTokens, saveTokens } from './tokens.ts'
 import { atForm } from './use-submit.ts'
 
 const answered = z.object({ id: z.int() })
@@ -137,6 +137,35 @@ test.each([
   expect(onOver.mock.calls).toEqual([['left']])
   expect(onSignedOut).not.toHaveBeenCalled()
   expect(said()).toEqual([])
+})
+
+test.each([
+  ['while a call is under way', 'before'],
+  ['while new tokens are asked for', 'during'],
+])('where another window was refused %s, nobody has signed out, and this one stays', async (_, moment) => {
+  fakeBrowser(({ path }) => {
+    if (moment === 'before' || path === '/api/refreshToken') refuseTokens()
+    return refusal(401, 'session_ended')
+  })
+  saveTokens(old, true)
+  await expect(callFromBrowser(read, { id: 7 }, {})).rejects.toMatchObject({ status: 401 })
+  expect(onOver.mock.calls).toEqual([['refused']])
+  expect(onSignedOut).not.toHaveBeenCalled()
+})
+
+test('who signs out after having signed in again has left', async () => {
+  let isLeaving = false
+  fakeBrowser(() => {
+    if (isLeaving) clearTokens()
+    return refusal(401, 'session_ended')
+  })
+  for (const leaves of [false, true]) {
+    isLeaving = leaves
+    saveTokens(old, true)
+    await expect(callFromBrowser(read, { id: 7 }, {})).rejects.toMatchObject({ status: 401 })
+  }
+  expect(onOver.mock.calls).toEqual([['refused'], ['left']])
+  expect(onSignedOut).toHaveBeenCalledTimes(1)
 })
 
 test.each(['left', 'refused'] as const)(

@@ -4,7 +4,7 @@ import { createStore } from '#web/ui/create-store.ts'
 import { toast } from '#web/ui/toast.ts'
 import { ApiError, isApiError } from './api-error.ts'
 import { sendRequest } from './send-request.ts'
-import { clearTokens, readTokens, saveTokens } from './tokens.ts'
+import { readTokens, refuseTokens, saveTokens, wereTokensRefused } from './tokens.ts'
 
 /** Why nobody is signed in here any more: the session was refused, or the member left in another window. */
 export type SessionOver = 'refused' | 'left'
@@ -28,7 +28,11 @@ export function listenForSignOut(listener: SessionListener): void {
 }
 
 const tellOver = (why: SessionOver) => tell(({ over }) => over(why))
+/** Another window has cleared the tokens. Where several hear that the session has ended, only one of them asks the server. */
+const tellOverElsewhere = () => tellOver(wereTokensRefused() ? 'refused' : 'left')
 
+/** It was this window that the server refused: the one that leads its reader to sign in. */
+let wasRefusedHere = false
 let refreshing: Promise<TokenPair | undefined> | undefined
 
 /**
@@ -46,8 +50,9 @@ const withTabsLocked = <T>(work: () => Promise<T>): Promise<T> =>
   navigator.locks ? navigator.locks.request('refresh-token', work) : work()
 
 async function refreshOnce(expired: TokenPair): Promise<TokenPair | undefined> {
+  wasRefusedHere = false
   const present = readTokens()
-  if (!present) tellOver('left')
+  if (!present) tellOverElsewhere()
   if (!present || present.accessToken !== expired.accessToken) return present
   try {
     const { accessToken, refreshToken: next } = (await sendRequest(refreshToken, {}, {}, present)) as SignedIn
@@ -60,9 +65,10 @@ async function refreshOnce(expired: TokenPair): Promise<TokenPair | undefined> {
     if (!isApiError(error) || error.status !== 401) throw error
     const next = readTokens()
     // Another tab may have signed in meanwhile, or have signed out, which is no news to the reader.
-    if (!next) tellOver('left')
+    if (!next) tellOverElsewhere()
     if (next?.refreshToken !== present.refreshToken) return next
-    clearTokens()
+    refuseTokens()
+    wasRefusedHere = true
     toast.show({ kind: 'error', text: m.api_refresh_failed() })
     tellOver('refused')
     return undefined
@@ -90,12 +96,12 @@ const tellWayBack = () => tell(({ signIn }) => signIn(location.pathname + locati
 
 /**
  * No tokens are to be had, so the reader signs in again and comes back to where they were. Whoever had tokens, and has
- * left in another window, is a guest of this page instead. So is whoever this window has become a guest's for: parts of it
- * that still read for the member want nothing that the reader has asked for.
+ * left or was refused in another window, is a guest of this page instead. So is whoever this window has become a guest's
+ * for: parts of it that still read for the member want nothing that the reader has asked for.
  */
 export function signInAgain(had: TokenPair | undefined, isRead: boolean): void {
   const over = sessionOver.read()
-  if (had ? over === 'left' : over && isRead) return
+  if (had ? !wasRefusedHere : over && isRead) return
   // Of several calls that fail together, the first already leads to the sign-in page and knows the way back.
   if (location.pathname !== '/login') tellWayBack()
 }

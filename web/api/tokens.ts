@@ -6,6 +6,7 @@ import { type TokenPair, tokenNames } from '#contract/accounts/refresh.ts'
  */
 
 const passing = 'passing'
+const refused = 'refused'
 
 function storage(): Storage | undefined {
   try {
@@ -32,6 +33,7 @@ export function saveTokens(pair: TokenPair, remember?: boolean): void {
   // Written over rather than removed first: other tabs read between any two of these lines, and one that finds no pair
   // takes itself for signed out. A new access token beside the old refresh token is good in itself.
   for (const name of tokenNames) kept?.setItem(name, pair[name])
+  if (wereTokensRefused()) kept?.removeItem(refused)
   document.documentElement.dataset.viewer = 'member'
 }
 
@@ -51,6 +53,17 @@ function writeCookie(value: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is neither everywhere nor synchronous.
   document.cookie = `${passing}=${value}; path=/; samesite=lax${secure}`
 }
+
+/**
+ * Forgets a pair that the server refuses. The mark comes before the pair goes and stays until the next one: other windows
+ * that find no pair then know that nobody has signed out.
+ */
+export function refuseTokens(): void {
+  storage()?.setItem(refused, 'yes')
+  clearTokens()
+}
+
+export const wereTokensRefused = (): boolean => Boolean(storage()?.getItem(refused))
 
 export function clearTokens(): void {
   for (const name of tokenNames) storage()?.removeItem(name)
