@@ -4,6 +4,7 @@ import { endpoint } from '#contract/core/endpoint.ts'
 import { nothing } from '#contract/core/wire.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { questions } from '#web/ui/dialog-queue.ts'
+import { showTime } from '#web/ui/show-time.ts'
 import { takeToasts } from '#web/ui/toast.ts'
 import { ApiError } from './api-error.ts'
 import { fakeBrowser } from './browser.fixture.ts'
@@ -53,6 +54,14 @@ test.each([
     expect(takeToasts()).toEqual([{ kind: 'error', text, persistent: true }])
   },
 )
+
+test('until when one is muted is told in the reader’s own zone', () => {
+  const muted = new ApiError(403, 'muted', 'Muted until 2026-11-28 11:04 UTC.')
+  muted.until = '2026-11-28T11:04:00.000Z'
+  reportError(muted, { endpoint: list, input: {} }, [])
+  const text = m.error_muted_until({ until: showTime(muted.until) })
+  expect(takeToasts()).toEqual([{ kind: 'error', text, persistent: true }])
+})
 
 test('that the session is over is said by whoever tried to renew it', () => {
   reportError(new ApiError(401, 'session_ended', 'Over.'), { endpoint: list, input: {} }, [])

@@ -4,7 +4,7 @@ import { notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { ApiError } from './api-error.ts'
 import type { Outcome } from './call.ts'
-import { isExpected, sayError } from './say-error.ts'
+import { isExpected, sayError, sayOwn } from './say-error.ts'
 import { clearTokens } from './tokens.ts'
 
 /** Refusals that say what can be done about them. */
@@ -38,7 +38,7 @@ export function reportError(error: ApiError, { endpoint, input }: Asked, expecte
       // The refresh has said what there is to say, and the sign-in page opens.
       return
     case 403:
-      if (explained.has(error.code)) show(error.sentence, true)
+      if (explained.has(error.code)) show(sayOwn(error), true)
       else if (!endpoint.refusedInPlace) show(text)
       return
     case 404:

@@ -1,9 +1,17 @@
 import { m } from '#contract/messages/generated/messages.js'
+import { showTime } from '#web/ui/show-time.ts'
 import type { ApiError } from './api-error.ts'
 import type { Outcome } from './call.ts'
 
 export const isExpected = ({ code, status }: ApiError, expected: readonly Outcome[]) =>
   expected.some((outcome) => outcome === code || outcome === status)
+
+/** The answer's own words; what ends by itself says when in the reader's own zone, which the server doesn't know. */
+export function sayOwn({ code, sentence, until }: ApiError): string {
+  if (!until) return sentence
+  const facts = { until: showTime(until) }
+  return code === 'muted' ? m.error_muted_until(facts) : m.error_account_banned_until(facts)
+}
 
 /** What went wrong, in the words of its status or else in its own. */
 export function sayError({ status, code, sentence }: ApiError): string {

@@ -1,9 +1,8 @@
 import type { Endpoint, InputOf } from '#contract/core/endpoint.ts'
 import { m } from '#contract/messages/generated/messages.js'
-import { showTime } from '#web/ui/show-time.ts'
 import type { ApiError } from './api-error.ts'
 import { call, type Outcome } from './call.ts'
-import { isExpected, sayError } from './say-error.ts'
+import { isExpected, sayError, sayOwn } from './say-error.ts'
 import { useRequestKey } from './use-request-key.ts'
 import { useWrite } from './use-write.ts'
 
@@ -37,14 +36,8 @@ export function atForm(refusal: ApiError | undefined): { fields: Record<string, 
   return { fields, failure: isOfWhole ? sayWhole(refusal) : '' }
 }
 
-/** With its end, if it has one, in the reader's own zone. */
-function sayWhole(refusal: ApiError): string {
-  const { code, sentence, status, until } = refusal
-  if (status === 200) return m.api_submit_failed()
-  if (!until) return sentence || sayError(refusal)
-  const facts = { until: showTime(until) }
-  return code === 'muted' ? m.error_muted_until(facts) : m.error_account_banned_until(facts)
-}
+const sayWhole = (refusal: ApiError): string =>
+  refusal.status === 200 ? m.api_submit_failed() : sayOwn(refusal) || sayError(refusal)
 
 /** Sends a form once at a time and keeps what was said of it: a sentence a field, and one for the whole. */
 export function useSubmit<E extends Endpoint>(endpoint: E) {

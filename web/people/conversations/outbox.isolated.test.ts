@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { m } from '#contract/messages/generated/messages.js'
 import type { ApiError } from '#web/api/api-error.ts'
 import { fakeBrowser } from '#web/api/browser.fixture.ts'
+import { showTime } from '#web/ui/show-time.ts'
 
 const call = vi.fn()
 vi.mock('#web/api/call.ts', () => ({ call }))
@@ -67,6 +68,19 @@ test('what could not be sent waits, in order, and goes under the same keys', asy
   expect(sentTexts()).toEqual(['one', 'two'])
   expect(keys()[0]).toBe(first?.key)
   expect(again.waitingMessages.read()).toEqual([])
+})
+
+test('until when its writer is muted is said in their own zone', async () => {
+  call.mockImplementationOnce(async () => {
+    const { toApiError } = await import('#web/api/api-error.ts')
+    const until = '2026-11-28T11:04:00.000Z'
+    throw toApiError(403, { error: { code: 'muted', message: 'Muted until 11:04 UTC.', until } })
+  })
+  const outbox = await openNew()
+  outbox.postMessage(8, say('said in vain'))
+  await settle()
+  const problem = m.error_muted_until({ until: showTime('2026-11-28T11:04:00.000Z') })
+  expect(outbox.waitingMessages.read()).toMatchObject([{ problem }])
 })
 
 test('what is refused says why, holds up no other, and is tried again or given up', async () => {

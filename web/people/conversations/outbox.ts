@@ -4,7 +4,7 @@ import { m } from '#contract/messages/generated/messages.js'
 import { sendPrivateMessage } from '#contract/people/message-sending.ts'
 import { type ApiError, isApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
-import { sayError } from '#web/api/say-error.ts'
+import { sayError, sayOwn } from '#web/api/say-error.ts'
 import { hearMessages } from '#web/core/live-line.ts'
 import { memberGone } from '#web/core/member-gone.ts'
 import { clearDraft, ownKeyOf, readDraft, saveDraft } from '#web/editor/draft.ts'
@@ -185,7 +185,7 @@ async function sendOne(waiting: WaitingMessage, signal: AbortSignal): Promise<bo
       waitForAWay(error)
       return false
     }
-    const problem = Object.values(error.fields)[0] ?? (error.sentence || sayError(error))
+    const problem = Object.values(error.fields)[0] ?? (sayOwn(error) || sayError(error))
     const needsCaptcha = 'captchaValue' in error.fields || error.code === 'captcha_required'
     change(key, (message) => ({ ...message, problem, needsCaptcha }))
     return true
