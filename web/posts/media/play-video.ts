@@ -25,26 +25,56 @@ export async function playVideo(video: HTMLVideoElement): Promise<void> {
   await video.play().catch(() => undefined)
 }
 
+/** Begins where the reader has put the video before. */
 async function loadStream(video: HTMLVideoElement, url: string): Promise<void> {
+  const { src, currentTime } = video
   if (video.canPlayType('application/vnd.apple.mpegurl')) {
+    video.addEventListener('error', () => putBack(video, src, video.currentTime), { once: true })
     video.src = url
+    video.currentTime = currentTime
     return
   }
   const { default: Hls } = await import('hls.js/light')
   if (!Hls.isSupported()) return
   // Its worker would be made from text, which our policy refuses; six seconds of video are no work.
-  const stream = new Hls({ enableWorker: false })
+  const stream = new Hls({ enableWorker: false, startPosition: currentTime })
+  const leave = leaveWithItsPost(stream, video)
+  stream.on(Hls.Events.ERROR, (_event, { fatal }) => {
+    if (!fatal) return
+    const reached = video.currentTime
+    leave()
+    putBack(video, src, reached)
+  })
   stream.loadSource(url)
   stream.attachMedia(video)
-  endWithItsPost(stream, video)
 }
 
-/** By itself a stream goes on looking for what to load next, and keeps what it has loaded, when its video has long gone. */
-function endWithItsPost(stream: { destroy: () => void }, video: HTMLVideoElement): void {
+/**
+ * A player that has given a stream up, because the connection went, never plays it again. Once there is a connection the
+ * video is as it was before it was pressed, at the place that it has reached, and can be pressed once more.
+ */
+function putBack(video: HTMLVideoElement, src: string, reached: number): void {
+  if (!navigator.onLine) {
+    addEventListener('online', () => putBack(video, src, reached), { once: true })
+    return
+  }
+  streamed.delete(video)
+  video.src = src
+  video.currentTime = reached
+}
+
+/**
+ * By itself a stream goes on looking for what to load next, and keeps what it has loaded, when its video has long gone.
+ * Answers how to leave it before that.
+ */
+function leaveWithItsPost(stream: { destroy: () => void }, video: HTMLVideoElement): () => void {
   const leaving = new MutationObserver(() => {
-    if (video.isConnected) return
+    if (!video.isConnected) leave()
+  })
+  function leave() {
     leaving.disconnect()
     stream.destroy()
-  })
+  }
   leaving.observe(document.body, { childList: true, subtree: true })
+  return leave
 }

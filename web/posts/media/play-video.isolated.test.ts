@@ -1,0 +1,62 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+
+const file = 'http://localhost/uploads/zcwg6vQ954th9PK1QV1dXA/video.mp4'
+const list = '/uploads/zcwg6vQ954th9PK1QV1dXA/stream/index.m3u8'
+
+vi.mock('#web/api/call.ts', () => ({ call: async () => ({ state: 'streamed', url: list }) }))
+
+/** A player that plays streams by itself, as far as the program touches it: what is new in it begins at its beginning. */
+class Player extends EventTarget {
+  currentSrc = ''
+  currentTime = 0
+  #src = file
+  get src() {
+    return this.#src
+  }
+  set src(src) {
+    this.#src = src
+    this.currentTime = 0
+  }
+  canPlayType = () => 'maybe'
+  pause = () => {}
+  play = async () => {}
+}
+
+let browser: EventTarget
+const line = { onLine: true }
+
+beforeEach(() => {
+  browser = new EventTarget()
+  line.onLine = true
+  vi.stubGlobal('location', { href: 'http://localhost/thread?topicId=1' })
+  vi.stubGlobal('navigator', line)
+  vi.stubGlobal('addEventListener', browser.addEventListener.bind(browser))
+})
+
+async function openPlayer() {
+  const { playVideo } = await import('./play-video.ts')
+  const video = new Player()
+  const press = () => playVideo(video as unknown as HTMLVideoElement)
+  return { video, press }
+}
+
+test('a stream begins where the reader has put the video before', async () => {
+  const { video, press } = await openPlayer()
+  video.currentTime = 40
+  await press()
+  expect([video.src, video.currentTime]).toEqual([list, 40])
+})
+
+test('a stream that was given up without a connection is pressed again at its place once there is one', async () => {
+  const { video, press } = await openPlayer()
+  await press()
+  video.currentTime = 61
+  line.onLine = false
+  video.dispatchEvent(new Event('error'))
+  expect(video.src).toBe(list)
+  line.onLine = true
+  browser.dispatchEvent(new Event('online'))
+  expect([video.src, video.currentTime]).toEqual([file, 61])
+  await press()
+  expect([video.src, video.currentTime]).toEqual([list, 61])
+})
