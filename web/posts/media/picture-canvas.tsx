@@ -11,16 +11,17 @@ interface CanvasProps {
   picture: ViewedPicture
   view: View
   setView: Dispatch<SetStateAction<View>>
+  onSwipe: (step: number) => void
 }
 
 /** One picture, as it is looked at; a spinner until it is there, and a word when it doesn't come. */
-export function Canvas({ picture, view, setView }: CanvasProps) {
+export function Canvas({ picture, view, setView, onSwipe }: CanvasProps) {
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
-  const gestures = useGestures(setView)
+  const gestures = useGestures({ view, setView, onSwipe })
   const { scale, turn, x, y } = view
   if (state === 'failed') {
     return (
-      <div className={styles.canvas} role="alert">
+      <div className={styles.canvas} role="alert" {...gestures}>
         <ImageOff aria-hidden="true" size={48} />
         <p>{m.posts_picture_failed()}</p>
       </div>

@@ -56,7 +56,11 @@ export function PictureViewer({ pictures, first, onClose }: PictureViewerProps) 
       <Dialog.Portal className={styles.portal}>
         <Dialog.Popup ref={popup} className={styles.viewer} onKeyDown={press}>
           <Dialog.Title className="sr-only">{picture.alt || m.posts_picture()}</Dialog.Title>
-          <Canvas key={picture.url} picture={picture} view={view} setView={setView} />
+          <Canvas
+            key={picture.url}
+            {...{ picture, view, setView }}
+            onSwipe={(step) => count > 1 && go(step)}
+          />
           <div className={styles.bar} role="toolbar" aria-label={m.posts_viewer_tools()}>
             {count > 1 && (
               <>
