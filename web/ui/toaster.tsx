@@ -20,7 +20,10 @@ export function Toaster() {
   )
 }
 
-/** Both regions stand in the page before anything is said, or a screen reader would miss the first words. */
+/**
+ * Both regions stand in the page before anything is said, or a screen reader would miss the first words. Not within the
+ * page's own element: a dialog that is open already has hidden that from screen readers.
+ */
 function Regions() {
   const { toasts, add } = Toast.useToastManager<ToastOptions>()
   const unshown = useStore(unshownToasts)
@@ -32,14 +35,16 @@ function Regions() {
   const inOrder = [...toasts].reverse()
   const isError = ({ data }: Shown) => data?.kind === 'error'
   return (
-    <Toast.Viewport className={styles.toaster} aria-live="off" aria-label={m.ui_toasts()}>
-      <div role="alert" aria-atomic="false" className={styles.region}>
-        {inOrder.map((shown) => isError(shown) && <ToastItem key={shown.id} shown={shown} />)}
-      </div>
-      <div role="status" aria-atomic="false" className={styles.region}>
-        {inOrder.map((shown) => !isError(shown) && <ToastItem key={shown.id} shown={shown} />)}
-      </div>
-    </Toast.Viewport>
+    <Toast.Portal>
+      <Toast.Viewport className={styles.toaster} aria-live="off" aria-label={m.ui_toasts()}>
+        <div role="alert" aria-atomic="false" className={styles.region}>
+          {inOrder.map((shown) => isError(shown) && <ToastItem key={shown.id} shown={shown} />)}
+        </div>
+        <div role="status" aria-atomic="false" className={styles.region}>
+          {inOrder.map((shown) => !isError(shown) && <ToastItem key={shown.id} shown={shown} />)}
+        </div>
+      </Toast.Viewport>
+    </Toast.Portal>
   )
 }
 
