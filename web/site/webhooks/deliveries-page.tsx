@@ -98,6 +98,7 @@ const columnsOf = (onAgain: ((deliveryId: number) => void) | undefined): Column<
         <code>{event}</code>
       </TwoLines>
     ),
+    nowrap: true,
   },
   {
     key: 'state',
