@@ -40,7 +40,12 @@ export function PaymentCompletedPage({ orderNumber }: { orderNumber: string }) {
     )
   }
   if (!data) return <SkeletonList label={m.ui_loading()} />
-  return <Outcome order={data} />
+  // Whoever waits without seeing the page hears what became of it.
+  return (
+    <div aria-live="polite">
+      <Outcome order={data} />
+    </div>
+  )
 }
 
 function Outcome({ order: { status, amountFen } }: { order: RechargeOrder }) {
