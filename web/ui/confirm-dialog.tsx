@@ -25,7 +25,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button ref={cancel} onClick={() => onAnswer(false)}>
             {decline ?? m.ui_cancel()}
           </Button>
-          <Button ref={agree} variant={danger ? 'danger' : 'primary'} onClick={() => onAnswer(true)}>
+          <Button
+            ref={agree}
+            variant={danger ? 'danger' : 'primary'}
+            onClick={() => onAnswer(true)}
+            // Enter that is still held from what asked must not agree either, before anybody has read.
+            onKeyDown={(event) => event.repeat && event.preventDefault()}
+          >
             {action ?? m.ui_ok()}
           </Button>
         </>
