@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { beforeEach, expect, test } from 'vitest'
-import { ask, questions } from './dialog-queue.ts'
+import { ask, markShown, questions } from './dialog-queue.ts'
 
 beforeEach(() => questions.write([]))
 
@@ -15,13 +15,23 @@ function pose<Answer>(text: string) {
 }
 
 test('questions are asked one after another, and each gets its own answer', async () => {
-  const [first, second] = [pose<boolean>('Sure?'), pose<string>('Why?')]
+  const first = pose<boolean>('Sure?')
+  const id = questions.read()[0]?.id ?? 0
+  markShown(id)
+  const second = pose<string>('Why?')
   expect(questions.read()).toHaveLength(2)
-  const id = questions.read()[0]?.id
   first.answer(true)
   expect(questions.read()).toHaveLength(1)
   expect(questions.read()[0]?.id).not.toBe(id)
   second.answer('Because.')
   expect(await Promise.all([first.answered, second.answered])).toEqual([true, 'Because.'])
   expect(questions.read()).toEqual([])
+})
+
+test('a button that is pressed twice before its dialog has come asks once', async () => {
+  const [first, again] = [pose<boolean>('Sure?'), pose<boolean>('Sure?')]
+  expect(questions.read()).toHaveLength(1)
+  first.answer(true)
+  expect(questions.read()).toEqual([])
+  expect(await Promise.race([first.answered, again.answered])).toBe(true)
 })

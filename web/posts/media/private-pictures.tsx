@@ -19,6 +19,16 @@ interface PrivatePicturesProps {
 
 /** Pictures that come with their reader's tokens: each once it is nearly in sight, large at a press. */
 export function PrivatePictures({ pictures, pathOf }: PrivatePicturesProps) {
+  const isOpening = useRef(false)
+  /** Until all have come: pressed once more, it would open another time behind what was closed. */
+  async function open(index: number) {
+    if (isOpening.current) return
+    isOpening.current = true
+    const view = await loadViewer(pictures, pathOf).catch(() => undefined)
+    isOpening.current = false
+    await view?.(index)
+  }
+
   return (
     <ul className={styles.pictures}>
       {pictures.map((picture, index) => (
@@ -27,7 +37,7 @@ export function PrivatePictures({ pictures, pathOf }: PrivatePicturesProps) {
             picture={picture}
             number={index + 1}
             path={pathOf(index + 1, 'small')}
-            onOpen={() => void viewPictures(pictures, pathOf, index)}
+            onOpen={() => void open(index)}
           />
         </li>
       ))}
@@ -101,12 +111,14 @@ function useObjectUrl(blob: Blob | undefined): string | undefined {
 }
 
 /** All of them over the whole window, in full size; one that doesn't come says so in its place. */
-async function viewPictures(pictures: readonly PrivatePicture[], pathOf: PathOf, first: number) {
+async function loadViewer(pictures: readonly PrivatePicture[], pathOf: PathOf) {
   const [{ PictureViewer }, ...files] = await Promise.all([
     import('./picture-viewer.tsx'),
     ...pictures.map((_, index) => fetchFile(pathOf(index + 1, 'full')).catch(() => new Blob())),
   ])
-  const shown = pictures.map(({ alt }, index) => ({ alt, url: URL.createObjectURL(files[index] as Blob) }))
-  await ask<void>((close) => <PictureViewer pictures={shown} first={first} onClose={close} />)
-  for (const { url } of shown) URL.revokeObjectURL(url)
+  return async (first: number) => {
+    const shown = pictures.map(({ alt }, index) => ({ alt, url: URL.createObjectURL(files[index] as Blob) }))
+    await ask<void>((close) => <PictureViewer pictures={shown} first={first} onClose={close} />)
+    for (const { url } of shown) URL.revokeObjectURL(url)
+  }
 }
