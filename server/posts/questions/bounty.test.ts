@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { listLedgerEntries } from '#contract/money/ledger.ts'
-import { readHoldings } from '#contract/money/ledger-admin.ts'
+import { listMovements, readHoldings } from '#contract/money/ledger-admin.ts'
 import { listReminders } from '#contract/notifications/reminders.ts'
 import { adoptAnswer, awardBounty, raiseBounty, takeBountyBack } from '#contract/posts/adoption.ts'
 import { deleteComment, editComment, publishComment } from '#contract/posts/comment-writing.ts'
@@ -20,26 +19,15 @@ import { publishTopic } from '#contract/posts/topic-writing.ts'
 import { listAuditLog } from '#contract/site/audit.ts'
 import { readBalances } from '#server/money/ledger/ledger.ts'
 import { verifyLedger } from '#server/money/ledger/verify.ts'
-import { remindOfEndingBounties } from '#server/notifications/reminders.ts'
 import { createTestApp, eventually, refusal } from '#test/app.ts'
 import { type Member, makeMember } from '#test/makers.ts'
 import { makeAsker, makeQuestion, makeQuestionTags } from '#test/question-makers.ts'
-import { returnDueBounties } from './jobs.ts'
 
 const points = { pointsForQuestion: 0, pointsForAnswer: 0, pointsForAnswerReply: 0 }
-const {
-  as,
-  cast,
-  db,
-  settings,
-  tags: topicTags,
-} = await createTestApp({
-  captchaAfterTopicsPerMinute: 1000,
-  ...points,
-})
+const app = await createTestApp({ captchaAfterTopicsPerMinute: 1000, ...points })
+const { as, cast, db, settings, tags: topicTags } = app
 const tags = await makeQuestionTags(db)
 const [bob, keeper, guest] = [as(cast.bob), as(cast.keeper), as(null)]
-const log = { error: (facts: unknown) => expect.fail(JSON.stringify(facts)) }
 const input = { tagIds: [String(tags.brewing)], title: 'How hot?', body: 'How hot is the water?' }
 await eventually(async () => expect((await bob.call(readAskOptions, {})).tags).not.toEqual([]))
 
@@ -53,10 +41,6 @@ const agreed = { agreedFen: 10_01, agreedPoints: 20 }
 const kindsOf = async (member: Member) =>
   (await as(member).call(listReminders, {})).items.map(({ kind }) => kind)
 const refusedWith = async (calling: Promise<unknown>) => (await refusal(calling)).code
-/** The days of a bounty are over, or nearly. */
-const setDue = (questionId: number, days: number) =>
-  sql`update bounties set due_at = now() + ${days} * interval '1 day', placed_at = now() - interval '30 days'
-    where question_id = ${questionId}`.execute(db)
 
 test('a bounty is in escrow from the moment of asking, and the adopted answer gets it less the share', async () => {
   const asker = await makeAsker(db)
@@ -69,6 +53,9 @@ test('a bounty is in escrow from the moment of asking, and the adopted answer ge
   )
   const commentId = await answer(questionId, answerer)
   await answer(questionId)
+  const bountyOf = async () => (await guest.call(readQuestion, { questionId })).question.bounty
+  // Twice, as the answers may end what was kept of the first.
+  for (const _ of [1, 2]) expect(await bountyOf()).toMatchObject({ isPaid: false })
   expect(await as(asker).call(adoptAnswer, { questionId, commentId, ...agreed })).toEqual({
     receivedFen: 9_91,
     receivedPoints: 20,
@@ -82,6 +69,7 @@ test('a bounty is in escrow from the moment of asking, and the adopted answer ge
     platformShare: 10,
     reference: { kind: 'question', id: questionId, topicId: questionId, name: 'How hot?' },
   })
+  await eventually(async () => expect(await bountyOf()).toMatchObject({ isPaid: true }))
   const page = await guest.call(readQuestion, { questionId })
   expect(page.question.bounty).toEqual({ fen: 10_01, points: 20, platformFen: 10, isPaid: true, dueAt: null })
   expect(page.adopted).toMatchObject({ commentId })
@@ -122,7 +110,10 @@ test('what is wrong with a bounty is said at its field, in the reader’s langua
   }
   expect(await has(asker)).toEqual({ balanceFen: 100_00, points: 500 })
   await ask(asker, { bountyAmount: '0', bountyPoints: '0' })
+  const questionId = await ask(asker, { bountyPoints: '500' })
+  const adoption = { questionId, commentId: await answer(questionId), agreedFen: 0, agreedPoints: 500 }
   await settings({ allowPayments: false })
+  expect(await refusedWith(as(asker).call(adoptAnswer, adoption))).toBe('payments_stopped')
   expect(await refusedWith(as(asker).call(publishQuestion, { ...input, bountyAmount: '1.00' }))).toBe(
     'payments_stopped',
   )
@@ -142,9 +133,13 @@ test('only a published answer of somebody else to this question is adopted, once
     body: 'B',
   })
   const comment = await answer(topicId)
+  const ended = await makeMember(db)
+  const ofEnded = await answer(questionId, ended)
+  const isEnded = { cancelled_at: new Date() }
+  await db.updateTable('members').set(isEnded).where('id', '=', ended.memberId).execute()
   const adopt = (commentId: number, more: object = {}) =>
     as(asker).call(adoptAnswer, { questionId, commentId, ...agreed, ...more })
-  for (const commentId of [elsewhere, gone, comment, 999_999])
+  for (const commentId of [elsewhere, gone, comment, ofEnded, 999_999])
     expect(await refusedWith(adopt(commentId))).toBe('not_an_answer')
   expect(await refusedWith(adopt(own))).toBe('own_answer')
   await settings({ reviewAnswers: 'all' })
@@ -152,7 +147,8 @@ test('only a published answer of somebody else to this question is adopted, once
   await settings({ reviewAnswers: 'none' })
   expect(await refusedWith(adopt(waiting))).toBe('not_an_answer')
   const right = await answer(questionId)
-  expect(await refusedWith(adopt(right, { agreedFen: 10_00 }))).toBe('bounty_changed')
+  for (const other of [{ agreedFen: 10_00 }, { agreedPoints: 19 }])
+    expect(await refusedWith(adopt(right, other))).toBe('bounty_changed')
   expect(await refusedWith(bob.call(adoptAnswer, { questionId, commentId: right, ...agreed }))).toBe(
     'forbidden',
   )
@@ -173,8 +169,24 @@ test('a bounty is raised, and taken back while nobody has answered', async () =>
   const asker = await makeAsker(db)
   const questionId = await ask(asker)
   const raise = (more: object) => as(asker).call(raiseBounty, { questionId, ...more })
+  const shows = (bounty: unknown) =>
+    eventually(async () =>
+      expect((await guest.call(readQuestion, { questionId })).question.bounty).toEqual(bounty),
+    )
+  const held = { isPaid: false, platformFen: 0, dueAt: expect.any(String) }
+  const isListed = async () =>
+    (await guest.call(listQuestions, { filter: 'cash' })).items[0]?.questionId === questionId
+  await shows(null)
   expect(await raise({ bountyAmount: '1.00' })).toEqual({ fen: 100, points: 0 })
+  await shows({ ...held, fen: 100, points: 0 })
+  expect(await isListed()).toBe(true)
+  await settings({ bountyFenMax: 300, bountyPointsMax: 7 })
   expect(await raise({ bountyAmount: '2.00', bountyPoints: '7' })).toEqual({ fen: 300, points: 7 })
+  expect((await refusal(raise({ bountyAmount: '0.01', bountyPoints: '1' }))).fields).toEqual({
+    bountyAmount: 'total_too_big',
+    bountyPoints: 'too_big',
+  })
+  await settings({ bountyFenMax: 9_999_999_900, bountyPointsMax: 999_999_999 })
   const { items } = await as(asker).call(listLedgerEntries, { currency: 'CNY' })
   expect(items.slice(0, 2).map(({ reason }) => reason)).toEqual(['bounty_adjusted', 'bounty_placed'])
   expect((await refusal(raise({}))).fields).toEqual({ bountyAmount: 'required' })
@@ -182,40 +194,20 @@ test('a bounty is raised, and taken back while nobody has answered', async () =>
   expect(await refusedWith(bob.call(raiseBounty, { questionId, bountyAmount: '1.00' }))).toBe('forbidden')
   expect(await refusedWith(bob.call(takeBountyBack, { questionId }))).toBe('forbidden')
   await answer(questionId, asker)
+  for (const _ of [1, 2]) await shows({ ...held, fen: 300, points: 7 })
   expect(await as(asker).call(takeBountyBack, { questionId })).toEqual({
     returnedFen: 300,
     returnedPoints: 7,
   })
   expect(await has(asker)).toEqual({ balanceFen: 100_00, points: 500 })
   expect(await refusedWith(as(asker).call(takeBountyBack, { questionId }))).toBe('no_bounty')
-  expect((await guest.call(readQuestion, { questionId })).question.bounty).toBeNull()
+  await shows(null)
+  expect(await isListed()).toBe(false)
   await raise({ bountyAmount: '4.00' })
+  await shows({ ...held, fen: 400, points: 0 })
   await answer(questionId)
   expect(await refusedWith(as(asker).call(takeBountyBack, { questionId }))).toBe('question_answered')
   expect((await has(asker)).balanceFen).toBe(96_00)
-})
-
-test('the job reminds at 7 and 1 days and returns what nobody has got in time, once', async () => {
-  const asker = await makeAsker(db)
-  const questionId = await ask(asker, both)
-  const reminded = async () => (await kindsOf(asker)).filter((kind) => kind.startsWith('bounty'))
-  await remindOfEndingBounties(db)
-  expect(await reminded()).toEqual([])
-  for (const days of [6, 0.5]) {
-    await setDue(questionId, days)
-    await remindOfEndingBounties(db)
-    await remindOfEndingBounties(db)
-  }
-  expect(await reminded()).toEqual(['bounty_ending', 'bounty_ending'])
-  await returnDueBounties(db, log)
-  expect((await has(asker)).balanceFen).toBe(89_99)
-  await setDue(questionId, -1)
-  await Promise.all([returnDueBounties(db, log), returnDueBounties(db, log)])
-  expect(await has(asker)).toEqual({ balanceFen: 100_00, points: 500 })
-  expect(await reminded()).toEqual(['bounty_returned', 'bounty_ending', 'bounty_ending'])
-  const commentId = await answer(questionId)
-  const adoption = { questionId, commentId, agreedFen: 0, agreedPoints: 0 }
-  expect(await as(asker).call(adoptAnswer, adoption)).toMatchObject({ receivedFen: 0 })
 })
 
 test('staff award a bounty or close the question, which returns it; both are written down', async () => {
@@ -228,7 +220,12 @@ test('staff award a bounty or close the question, which returns it; both are wri
   const own = { ...award, commentId: await answer(awarded, cast.keeper) }
   expect(await refusedWith(keeper.call(awardBounty, own))).toBe('forbidden')
   await keeper.call(awardBounty, award)
+  const ownQuestion = await ask(cast.keeper)
+  const ofOwnQuestion = { ...award, questionId: ownQuestion, commentId: await answer(ownQuestion) }
+  expect(await refusedWith(keeper.call(awardBounty, ofOwnQuestion))).toBe('forbidden')
   expect((await has(answerer)).balanceFen).toBe(9_91)
+  const paid = { referenceKind: 'question', referenceId: awarded, reason: 'bounty_received' } as const
+  expect((await keeper.call(listMovements, paid)).items[0]?.actor).toBe(cast.keeper.account)
   expect(await kindsOf(answerer)).toContain('answer_awarded')
   const closed = await ask(asker, both)
   expect((await refusal(keeper.call(closeTopic, { topicId: closed }))).fields).toEqual({ reason: 'required' })

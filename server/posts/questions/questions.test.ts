@@ -6,6 +6,7 @@ import {
   listOwnTopics,
   listTopicLikes,
 } from '#contract/people/own-lists.ts'
+import { raiseBounty } from '#contract/posts/adoption.ts'
 import { editComment, publishComment, publishReply } from '#contract/posts/comment-writing.ts'
 import { listComments } from '#contract/posts/comments.ts'
 import { askDeletion, listDeletionRequests } from '#contract/posts/deletion-requests.ts'
@@ -290,6 +291,7 @@ test('each switch closes its own', async () => {
     () => answer(questionId),
     () => bob.call(editComment, { commentId, version: 1, body: 'B' }),
     () => ann.call(publishFollowUp, { questionId, body: 'B' }),
+    () => ann.call(raiseBounty, { questionId, bountyPoints: '1' }),
   ]
   for (const call of closed) expect((await refusal(call())).code).toBe('feature_closed')
   await set(true)

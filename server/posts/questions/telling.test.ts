@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { followMember } from '#contract/accounts/follows.ts'
 import { listReminders, type ReminderKind, readOpenedReminders } from '#contract/notifications/reminders.ts'
+import { adoptAnswer } from '#contract/posts/adoption.ts'
 import { readCancelledPost } from '#contract/posts/cancelled-posts.ts'
 import { publishComment, publishReply } from '#contract/posts/comment-writing.ts'
 import { likeComment, likeReply, likeTopic } from '#contract/posts/likes.ts'
@@ -14,11 +16,15 @@ import { readQuestion } from '#contract/posts/questions.ts'
 import { approvePost, listReviewQueue } from '#contract/posts/review.ts'
 import { listAuditLog } from '#contract/site/audit.ts'
 import { createLog } from '#server/core/log.ts'
+import { readBalances } from '#server/money/ledger/ledger.ts'
 import { tellWaitingNews } from '#server/notifications/follower-news.ts'
+import { remindOfEndingBounties } from '#server/notifications/reminders.ts'
 import { takeTextsOf } from '#server/posts/cancelled/cancelled.ts'
 import { createTestApp, eventually, refusal } from '#test/app.ts'
 import { type Member, makeMember } from '#test/makers.ts'
-import { makeQuestionTags } from '#test/question-makers.ts'
+import { makeQuestion, makeQuestionTags } from '#test/question-makers.ts'
+import { returnDueBounty } from './bounty.ts'
+import { returnDueBounties } from './jobs.ts'
 
 const { as, cast, db, settings } = await createTestApp({ captchaAfterTopicsPerMinute: 1000 })
 const tags = await makeQuestionTags(db)
@@ -109,6 +115,40 @@ test('a follow-up waits for review as questions do, and is deleted by its asker 
   await eventually(async () => expect(await numbers()).toEqual([]))
   const { items: log } = await keeper.call(listAuditLog, { subject: `topic:${questionId}` })
   expect(log[0]).toMatchObject({ act: 'delete_follow_up', after: { reason: 'Spam' } })
+})
+
+test('the job reminds at 7 and 1 days and returns what nobody has got in time, once', async () => {
+  const asker = await makeMember(db)
+  const bounty = { fen: 10_01, points: 20 }
+  const questionId = await makeQuestion(db, { askerId: asker.memberId, tagIds: [tags.brewing], bounty })
+  const log = { error: (facts: unknown) => expect.fail(JSON.stringify(facts)) }
+  /** The days of a bounty are over, or nearly. */
+  const setDue = (days: number) =>
+    sql`update bounties set due_at = now() + ${days} * interval '1 day', placed_at = now() - interval '30 days'
+      where question_id = ${questionId}`.execute(db)
+  const reminded = async () => (await kindsOf(asker)).filter((kind) => kind.startsWith('bounty'))
+  await remindOfEndingBounties(db)
+  expect(await reminded()).toEqual([])
+  for (const days of [6, 0.5]) {
+    await setDue(days)
+    await remindOfEndingBounties(db)
+    await remindOfEndingBounties(db)
+  }
+  expect(await reminded()).toEqual(['bounty_ending', 'bounty_ending'])
+  await returnDueBounties(db, log)
+  // As where it was raised after the job had found it.
+  await returnDueBounty(db, questionId)
+  expect((await readBalances(db, asker.memberId)).balanceFen).toBe(0)
+  const shown = async () => (await guest.call(readQuestion, { questionId })).question.bounty
+  expect(await shown()).toMatchObject(bounty)
+  await setDue(-1)
+  await Promise.all([returnDueBounties(db, log), returnDueBounties(db, log)])
+  expect(await readBalances(db, asker.memberId)).toEqual({ balanceFen: 10_01, points: 20 })
+  await eventually(async () => expect(await shown()).toBeNull())
+  expect(await reminded()).toEqual(['bounty_ending', 'bounty_ending', 'bounty_returned'])
+  const { commentId } = await as(cast.bob).call(publishComment, { topicId: questionId, body: '85 degrees' })
+  const adoption = { questionId, commentId, agreedFen: 0, agreedPoints: 0 }
+  expect(await as(asker).call(adoptAnswer, adoption)).toMatchObject({ receivedFen: 0 })
 })
 
 test('of an account that ended nothing of a question is left but for staff', async () => {
