@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { defaultSettings } from '#contract/core/settings.ts'
-import type { Database } from '#server/core/database.ts'
+import type { Database, Tx } from '#server/core/database.ts'
 import { UserError } from '#server/core/user-error.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { readBalances } from '#server/money/ledger/ledger.ts'
@@ -8,6 +8,7 @@ import { verifyLedger } from '#server/money/ledger/verify.ts'
 import { createTestDatabase } from '#test/database.ts'
 import { testDeps } from '#test/deps.ts'
 import { makeActor, makeHidingTopic, makeMember, makeMoney, makeTags } from '#test/makers.ts'
+import { meanwhile } from '#test/meanwhile.ts'
 import { unlockHiddenContent } from './hidden-content.ts'
 import { writeHiddenContent } from './plan.ts'
 
@@ -22,16 +23,15 @@ async function prepare() {
   const { memberId: payerId } = await makeMember(db)
   const { green } = await makeTags(db)
   await makeMoney(db, payerId, 10_000)
-  const { topicId, plan } = await makeHidingTopic(db, {
-    authorId,
-    tagId: green,
-    body: ':::hidden{kind="balance" price="3"}\ngold\n:::',
-  })
+  const body = ':::hidden{kind="balance" price="3"}\ngold\n:::'
+  const { topicId, plan } = await makeHidingTopic(db, { authorId, tagId: green, body })
   return {
     db: manyDb,
     url,
     authorId,
     payerId,
+    tagId: green,
+    body,
     topicId,
     plan,
     async [Symbol.asyncDispose]() {
@@ -40,6 +40,8 @@ async function prepare() {
     },
   }
 }
+
+type Prepared = Awaited<ReturnType<typeof prepare>>
 
 const unlock = (db: Database, memberId: number, topicId: number) =>
   unlockHiddenContent(
@@ -57,7 +59,7 @@ const unlock = (db: Database, memberId: number, topicId: number) =>
     },
   )
 
-const rush = ({ db, payerId, topicId }: { db: Database; payerId: number; topicId: number }) =>
+const rush = ({ db, payerId, topicId }: Prepared) =>
   Promise.all(Array.from({ length: 50 }, () => unlock(db, payerId, topicId)))
 
 const balanceOf = async (db: Database, memberId: number) => (await readBalances(db, memberId)).balanceFen
@@ -82,7 +84,8 @@ test('of a crowd in two processes each pays once, and who can’t afford it stop
   const secondDb = openDatabase(url, { max: 8 })
   const crowd = await Promise.all(Array.from({ length: 30 }, () => makeMember(db)))
   const isPoor = (at: number) => at % 5 === 0
-  for (const [at, { memberId }] of crowd.entries()) await makeMoney(db, memberId, isPoor(at) ? 299 : 500)
+  for (const [at, { memberId }] of crowd.entries())
+    await makeMoney(db, memberId, isPoor(at) ? price - 1 : price)
   const outcomes = await Promise.all(
     crowd.map(({ memberId }) =>
       Promise.all([db, db, secondDb].map((process) => unlock(process, memberId, topicId))),
@@ -92,9 +95,54 @@ test('of a crowd in two processes each pays once, and who can’t afford it stop
   for (const [at, each] of outcomes.entries())
     expect(each).toEqual(isPoor(at) ? Array(3).fill('balance_too_low') : [1, 1, 1])
   for (const [at, { memberId }] of crowd.entries())
-    expect(await balanceOf(db, memberId)).toBe(isPoor(at) ? 299 : 200)
+    expect(await balanceOf(db, memberId)).toBe(isPoor(at) ? price - 1 : 0)
   expect(await balanceOf(db, authorId)).toBe(24 * (price - 3))
   expect((await verifyLedger(db)).violation).toBeUndefined()
+})
+
+/** What may become of a topic while somebody unlocks what it hides, and what they are told. */
+const changes: Record<string, { change: (tx: Tx, site: Prepared) => Promise<unknown>; refusal: string }> = {
+  'made dearer': {
+    change: (tx, { topicId, plan }) =>
+      writeHiddenContent(tx, topicId, {
+        ...plan,
+        terms: plan.terms.map((term) => ({ ...term, price: 999 })),
+      }),
+    refusal: 'price_changed',
+  },
+  'no longer hidden': {
+    change: (tx, { topicId }) => writeHiddenContent(tx, topicId, { terms: [], blocks: [] }),
+    refusal: 'hidden_content_gone',
+  },
+  deleted: {
+    change: (tx, { topicId }) =>
+      tx.updateTable('topics').set({ deleted_at: new Date() }).where('id', '=', topicId).execute(),
+    refusal: 'not_found',
+  },
+  'of an account that ended': {
+    change: (tx, { authorId }) =>
+      tx.updateTable('members').set({ cancelled_at: new Date() }).where('id', '=', authorId).execute(),
+    refusal: 'hidden_content_gone',
+  },
+}
+
+test('what is changed while it is unlocked is refused, and nobody pays', async () => {
+  await using site = await prepare()
+  const { db, payerId, authorId, plan } = site
+  for (const [how, { change, refusal }] of Object.entries(changes)) {
+    const { topicId } = await makeHidingTopic(db, { authorId, tagId: site.tagId, body: site.body })
+    const hold = (tx: Tx) =>
+      tx.selectFrom('topics').select('id').where('id', '=', topicId).forUpdate().execute()
+    const changed = { ...site, topicId, plan }
+    const outcome = await meanwhile(
+      db,
+      hold,
+      () => unlock(db, payerId, topicId),
+      (tx) => change(tx, changed),
+    )
+    expect([how, outcome]).toEqual([how, refusal])
+  }
+  expect(await balanceOf(db, payerId)).toBe(10_000)
 })
 
 test.each(['edited', 'deleted'] as const)(

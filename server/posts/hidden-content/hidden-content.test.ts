@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { TopicRight } from '#contract/core/roles.ts'
 import { listLedgerEntries } from '#contract/money/ledger.ts'
 import { listReminders, readOpenedReminders } from '#contract/notifications/reminders.ts'
 import { publishComment } from '#contract/posts/comment-writing.ts'
@@ -8,8 +9,10 @@ import {
   readHiddenContent,
   unlockHiddenContent,
 } from '#contract/posts/hidden-content.ts'
+import { editTopic } from '#contract/posts/topic-editing.ts'
 import { publishTopic } from '#contract/posts/topic-writing.ts'
 import { listTopics, readTopic } from '#contract/posts/topics.ts'
+import { notifyRolesChanged } from '#server/core/permissions.ts'
 import { readBalances } from '#server/money/ledger/ledger.ts'
 import { verifyLedger } from '#server/money/ledger/verify.ts'
 import { createTestApp, eventually, refusal } from '#test/app.ts'
@@ -83,6 +86,7 @@ test('paid in money at the price that was agreed to; the author gets it less the
   expect(counts).toEqual([{ kind: 'balance', count: 1, paid: 755 }])
   expect(unlocks[0]).toMatchObject({ kind: 'balance', paid: 755, member: { account: payer.account } })
   expect(await refusal(as(payer).call(listUnlocks, { topicId }))).toMatchObject({ code: 'not_found' })
+  expect(await as(payer).call(listUnlocks, {})).toMatchObject({ total: 0, counts: [] })
   expect((await verifyLedger(db)).violation).toBeUndefined()
 })
 
@@ -122,6 +126,9 @@ test('points go to the author in full; another kind stays closed', async () => {
   expect(blocks.map(({ html }) => html)).toEqual(['<p>a</p>', '<p>b</p>'])
   // 10 for the topic itself.
   expect((await readBalances(db, cast.ann.memberId)).points).toBe(before + 35)
+  await makeMoney(db, payer.memberId, 100)
+  const other = await as(payer).call(unlockHiddenContent, { topicId, hiddenKind: 'balance', price: 100 })
+  expect(other.blocks.map(({ html }) => html)).toEqual(['<p>a</p>', '<p>b</p>', '<p>c</p>'])
   const gone = as(payer).call(unlockHiddenContent, { topicId, hiddenKind: 'password', password: 'x' })
   expect(await refusal(gone)).toMatchObject({ code: 'hidden_content_gone' })
 })
@@ -173,9 +180,19 @@ test('hiding needs the right of its kind under the tag, a level that exists, and
   await eventually(async () =>
     expect(await problem(block('kind="points" price="1"', 'x'), tags.daily)).toBe('hidden_not_allowed'),
   )
-  await as(cast.bob).call(publishTopic, {
-    tagId: tags.daily,
-    title: 'Hides',
-    body: block('kind="comment"', 'x'),
-  })
+  const body = block('kind="comment"', 'x')
+  const { topicId } = await as(cast.bob).call(publishTopic, { tagId: tags.daily, title: 'Hides', body })
+  const give = (...rights: TopicRight[]) =>
+    db.transaction().execute(async (tx) => {
+      await tx.updateTable('topic_tag_rights').set({ rights }).where('tag_id', '=', tags.daily).execute()
+      await notifyRolesChanged(tx)
+    })
+  // Whoever has lost the right may edit around what they hid while they had it.
+  await give('view_topics', 'edit_topics')
+  await eventually(async () => expect(await problem(body, tags.daily)).toBeUndefined())
+  await as(cast.bob).call(editTopic, { topicId, version: 1, title: 'Hid', body: `${body}more` })
+  await give()
+  const unlocking = { topicId, hiddenKind: 'password', password: 'tea' } as const
+  const unlock = () => as(cast.ann).call(unlockHiddenContent, unlocking)
+  await eventually(async () => expect((await refusal(unlock())).code).toBe('topic_gated'))
 })
