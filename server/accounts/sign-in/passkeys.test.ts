@@ -3,13 +3,17 @@ import { expect, test } from 'vitest'
 import { signIn } from '#contract/accounts/accounts.ts'
 import {
   addPasskey,
+  readSecondFactors,
+  removePasskey,
   signInByPasskey,
   startPasskey,
   startPasskeySignIn,
 } from '#contract/accounts/second-factor.ts'
 import { defaultSettings } from '#contract/core/settings.ts'
+import type { Tx } from '#server/core/database.ts'
 import { createTestApp, refusal } from '#test/app.ts'
 import { type Member, makeMember, memberPassword } from '#test/makers.ts'
+import { meanwhile } from '#test/meanwhile.ts'
 
 const { as, db, settings } = await createTestApp({ captchaAfterFailedSignIns: 100 })
 const guest = as(null)
@@ -133,6 +137,41 @@ test('what no browser says is refused or left out, and is no bug of ours', async
   }
   const kept = db.selectFrom('passkeys').select('transports').where('member_id', '=', member.memberId)
   expect(await kept.orderBy('id').execute()).toEqual([[], [], ['usb']].map((transports) => ({ transports })))
+})
+
+test('what a passkey answers to is its member’s own, and good for five minutes', async () => {
+  const [member, other] = [await makeMember(db), await makeMember(db)]
+  expect((await refusal(as(member).call(startPasskey, { password: 'wrong' }))).fields).toEqual({
+    password: 'password_wrong',
+  })
+  const { challengeKey, options } = await as(member).call(startPasskey, { password: memberPassword })
+  const { challenge } = JSON.parse(options) as { challenge: string }
+  const add = (who: Member) =>
+    as(who).call(addPasskey, { challengeKey, credential: createCredential(challenge), name: 'Key' })
+  expect((await refusal(add(other))).code).toBe('passkey_refused')
+  await db
+    .updateTable('passkey_challenges')
+    .set({ expires_at: new Date(Date.now() - 1) })
+    .execute()
+  expect((await refusal(add(member))).code).toBe('passkey_refused')
+})
+
+test('a passkey is taken away by its own member, with the password, and gets nobody in from then on', async () => {
+  const [member, other] = [await makeMember(db), await makeMember(db)]
+  const answerTo = await makePasskey(member)
+  const [{ passkeyId } = { passkeyId: 0 }] = (await as(member).call(readSecondFactors, {})).passkeys
+  const remove = (who: Member, password: string) => as(who).call(removePasskey, { passkeyId, password })
+  expect((await refusal(remove(member, 'wrong'))).fields).toEqual({ password: 'password_wrong' })
+  expect((await refusal(remove(other, memberPassword))).code).toBe('not_found')
+  const { challengeKey, challenge } = await startSignIn()
+  const enter = () => guest.call(signInByPasskey, { challengeKey, credential: answerTo(challenge) })
+  // It is found before it is gone.
+  const removing = (tx: Tx) => tx.deleteFrom('passkeys').where('id', '=', passkeyId).execute()
+  expect((await refusal(meanwhile(db, removing, enter))).code).toBe('passkey_refused')
+  await makePasskey(member)
+  const [next] = (await as(member).call(readSecondFactors, {})).passkeys
+  await as(member).call(removePasskey, { passkeyId: next!.passkeyId, password: memberPassword })
+  expect((await as(member).call(readSecondFactors, {})).passkeys).toEqual([])
 })
 
 test('where all signing in is closed a passkey gets nobody in either', async () => {

@@ -182,4 +182,15 @@ test('both steps ask for a captcha', async () => {
   expect((await refusal(guest.call(startRecovery, { account }))).code).toBe('captcha_required')
   const bare = guest.call(recoverPassword, { account, way: 'hint', hintAnswer: 'green tea garden', password })
   expect((await refusal(bare)).code).toBe('captcha_required')
+  const typed = { account, way: 'hint', hintAnswer: 'green tea garden', password } as const
+  const wrong = { ...(await passCaptcha(db)), captchaValue: '????' }
+  const late = await passCaptcha(db)
+  await db
+    .updateTable('captchas')
+    .set({ expires_at: new Date(Date.now() - 1) })
+    .execute()
+  for (const captcha of [wrong, late]) {
+    const refused = await refusal(guest.call(recoverPassword, { ...typed, ...captcha }))
+    expect(refused.fields).toEqual({ captchaValue: 'captcha_wrong' })
+  }
 })

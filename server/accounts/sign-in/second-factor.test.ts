@@ -110,6 +110,9 @@ test('each recovery code gets in once, however it is typed', async () => {
   const again = complete(await firstStep(member.account), code)
   expect((await refusal(again)).fields).toEqual({ factorCode: 'code_wrong' })
   expect((await as(member).call(contract.readSecondFactors, {})).recoveryCodesLeft).toBe(9)
+  const { member: other } = await makeGuarded()
+  const foreign = complete(await firstStep(other.account), recoveryCodes[1]!)
+  expect((await refusal(foreign)).fields).toEqual({ factorCode: 'code_wrong' })
 })
 
 test('the second step has five tries a ticket, and five in ten minutes over all tickets', async () => {
@@ -143,6 +146,7 @@ test('setting up and turning off ask for the password; a secret that was never c
     password: 'password_wrong',
   })
   await as(guarded).call(contract.removeAuthenticator, { password })
+  expect((await as(guarded).call(contract.readSecondFactors, {})).recoveryCodesLeft).toBe(0)
   sessionOf(await guest.call(signIn, { account: guarded.account, password }))
 })
 

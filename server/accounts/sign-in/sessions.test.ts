@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { readSignInOptions, signOut } from '#contract/accounts/accounts.ts'
+import { readSignInOptions, signIn, signOut } from '#contract/accounts/accounts.ts'
 import { refreshToken } from '#contract/accounts/refresh.ts'
+import { endOtherSessions, endOwnSession, listSessions } from '#contract/accounts/sessions.ts'
 import { readComposerOptions } from '#contract/posts/topic-writing.ts'
 import { listTopics } from '#contract/posts/topics.ts'
 import { readBaseInfo } from '#contract/site/site.ts'
 import { createLog } from '#server/core/log.ts'
-import { createTestApp, refusal, type Tokens } from '#test/app.ts'
-import { makeMember } from '#test/makers.ts'
+import { createTestApp, refusal, sessionOf, type Tokens } from '#test/app.ts'
+import { makeMember, memberPassword } from '#test/makers.ts'
 import { signInJobs } from './jobs.ts'
 
 const { as, db } = await createTestApp()
@@ -68,6 +69,25 @@ test('signing out ends the session and its refresh token', async () => {
   expect(await as(member).call(signOut, {})).toEqual({ done: true })
   expect(await isIn(member)).toBe(false)
   expect((await refusal(refresh(member))).code).toBe('session_ended')
+})
+
+test('a member sees their own sessions that last, and ends one or all others; another’s is not found', async () => {
+  const [member, stranger] = [await makeMember(db), await makeMember(db)]
+  const enter = async () =>
+    sessionOf(await as(null).call(signIn, { account: member.account, password: memberPassword }))
+  const listed = async () => (await as(member).call(listSessions, {})).sessions
+  const [second, third] = [await enter(), await enter()]
+  expect((await listed()).map(({ isHere }) => isHere)).toEqual([false, false, true])
+  const { sessionId } = (await as(second).call(listSessions, {})).sessions.find(({ isHere }) => isHere)!
+  expect((await refusal(as(stranger).call(endOwnSession, { sessionId }))).code).toBe('not_found')
+  expect(await isIn(second)).toBe(true)
+  await as(member).call(endOwnSession, { sessionId })
+  expect([await isIn(second), await isIn(third), (await listed()).length]).toEqual([false, true, 2])
+  await as(member).call(endOtherSessions, {})
+  expect([await isIn(member), await isIn(third), await isIn(stranger)]).toEqual([true, false, true])
+  const over = { refresh_expires_at: new Date(Date.now() - 1) }
+  await db.updateTable('sessions').set(over).where('member_id', '=', member.memberId).execute()
+  expect(await listed()).toEqual([])
 })
 
 test('a refresh token older than thirty days is worth nothing', async () => {

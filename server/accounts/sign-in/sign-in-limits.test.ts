@@ -119,6 +119,17 @@ test('who gets in by a known browser gives their address no tries that others to
   expect(codes.filter((code) => code === 'too_many_tries')).toHaveLength(2)
 })
 
+test('codes may be wrong five times from an address, whatever is sent', async () => {
+  const { memberId } = await makeMember(db)
+  const phone = { phone: '+8613800138001', phone_bound_at: new Date() }
+  await db.updateTable('members').set(phone).where('id', '=', memberId).execute()
+  const by = { type: 'phone', phoneCountry: '86', phoneNumber: '13800138001', code: '000000' }
+  const codes = []
+  for (let at = 1; at <= 6; at++)
+    codes.push(codeOf(await attempt(by, memberPassword, { address: '203.0.113.1' })))
+  expect(codes).toEqual([...Array(5).fill('invalid_input'), 'too_many_tries'])
+})
+
 test('fifty guesses at one moment get five tries', async () => {
   const { account } = await makeMember(db)
   const codes = await codesOf(
