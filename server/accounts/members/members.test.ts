@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { signIn } from '#contract/accounts/accounts.ts'
 import * as contract from '#contract/accounts/members.ts'
 import { refreshToken } from '#contract/accounts/refresh.ts'
-import { saveStaffRole } from '#contract/accounts/role-editing.ts'
-import { listTopics } from '#contract/posts/topics.ts'
+import { deleteStaffRole, saveStaffRole } from '#contract/accounts/role-editing.ts'
+import { listTopics, readTopic } from '#contract/posts/topics.ts'
 import { listAuditLog } from '#contract/site/audit.ts'
 import { readBaseInfo } from '#contract/site/site.ts'
 import { createTestApp, eventually, refusal } from '#test/app.ts'
@@ -30,6 +30,17 @@ test('a staff role is named in the language of whoever reads of it, also where t
     moderator.call(contract.readMember, { memberId: cast.keeper.memberId }, language)
   expect(await read('en-US')).toMatchObject({ staffRoleName: 'Administrator', can: { appoint: false } })
   expect(await read('zh-CN')).toMatchObject({ staffRoleName: '管理员' })
+})
+
+test('readers see who is of the staff as soon as they are; staff see no whole phone', async () => {
+  const { memberId } = await makeMember(db)
+  const topicId = await makeTopic(db, { authorId: memberId, tagId: tags.green })
+  const isStaff = async () => (await as(null).call(readTopic, { topicId })).author.isStaff
+  expect(await isStaff()).toBe(false)
+  await keeper.call(contract.appointStaff, { memberId, staffRole: 'moderator' })
+  await eventually(async () => expect(await isStaff()).toBe(true))
+  await db.updateTable('members').set({ phone: '+8613800138009' }).where('id', '=', memberId).execute()
+  expect((await keeper.call(contract.readMember, { memberId })).phone).not.toContain('13800138009')
 })
 
 test('a ban ends every session at once and shuts every way in until it is lifted', async () => {
@@ -80,6 +91,9 @@ test('nobody raises themselves or touches who stands above them', async () => {
       rights: ['manage_money'],
     }),
     own.call(saveStaffRole, { nameZh: '甲', nameEn: 'A', rights: ['manage_money'] }),
+    own.call(saveStaffRole, { staffRole: hr.staffRole, nameZh: '人事', nameEn: 'P', rights: [] }),
+    own.call(saveStaffRole, { staffRole: 'moderator', nameZh: '版主', nameEn: 'M', rights: [] }),
+    own.call(deleteStaffRole, { staffRole: 'moderator' }),
     moderator.call(contract.muteMember, { memberId: manager.memberId, until: inAnHour(), reason }),
   ]
   const codes = (await Promise.all(attempts.map(refusal))).map(({ code }) => code)
@@ -130,19 +144,36 @@ test('who has lost the second factor gets in by the password alone once it is re
     .insertInto('authenticators')
     .values({ member_id: memberId, sealed_secret: Buffer.from('x'), confirmed_at: new Date() })
     .execute()
+  const passkey = { public_key: Buffer.from(''), sign_count: 0, transports: [], name: 'Key' }
+  await db
+    .insertInto('passkeys')
+    .values({ ...passkey, credential_id: 'of a lost phone', member_id: memberId })
+    .execute()
+  await db
+    .insertInto('recovery_codes')
+    .values({ member_id: memberId, code_hash: Buffer.from('x') })
+    .execute()
   const credentials = { type: 'account' as const, account: 'locked_out', password: memberPassword }
   expect(await as(null).call(signIn, credentials)).toHaveProperty('ticket')
   expect((await refusal(moderator.call(contract.resetSecondFactors, { memberId }))).code).toBe('forbidden')
   await keeper.call(contract.resetSecondFactors, { memberId })
   expect(await as(null).call(signIn, credentials)).toHaveProperty('systemUser')
+  const left = db.selectFrom('recovery_codes').select('used_at').where('member_id', '=', memberId)
+  expect(await left.execute()).toEqual([])
 })
 
 test('a role is given until a time and taken back, and the member sees it gone', async () => {
   const roleId = await makeRole(db, 'Gold')
   const { memberId } = await makeMember(db)
-  const { roleId: unknown } = { roleId: roleId + 1000 }
-  const missing = keeper.call(contract.grantMemberRole, { memberId, roleId: unknown })
-  expect((await refusal(missing)).code).toBe('not_found')
+  const { id: everybodys } = await db
+    .selectFrom('roles')
+    .select('id')
+    .where('is_default', '=', true)
+    .executeTakeFirstOrThrow()
+  for (const other of [roleId + 1000, everybodys]) {
+    const granting = keeper.call(contract.grantMemberRole, { memberId, roleId: other })
+    expect((await refusal(granting)).code).toBe('not_found')
+  }
   await keeper.call(saveStaffRole, { nameZh: '触发', nameEn: 'Trigger', rights: [] })
   const until = inAnHour()
   await eventually(() => keeper.call(contract.grantMemberRole, { memberId, roleId, until }))
@@ -166,6 +197,9 @@ test('of a cancelled account others see no more than that', async () => {
   })
   const appointing = { memberId: gone.memberId, staffRole: 'moderator' }
   expect((await refusal(keeper.call(contract.appointStaff, appointing))).code).toBe('not_found')
+  await keeper.call(contract.cancelMember, { memberId: gone.memberId })
+  const acts = { memberId: gone.memberId, act: 'cancel_member' } as const
+  expect((await keeper.call(listAuditLog, acts)).total).toBe(1)
 })
 
 test('every act is in the audit log, with before and after, and can never be changed', async () => {
