@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { InputOf, ParsedInputOf } from '#contract/core/endpoint.ts'
 import * as editing from '#contract/money/card-editing.ts'
+import { listLedgerEntries } from '#contract/money/ledger.ts'
 import * as contract from '#contract/money/membership-cards.ts'
 import { listReminders } from '#contract/notifications/reminders.ts'
 import { grantRole } from '#server/accounts/roles/roles.ts'
@@ -126,6 +127,11 @@ test('a card is bought: paid, taken from stock, and the role is there at once; t
     { roleId, expiresAt: second.roleExpiresAt },
   ])
   expect(await readBalances(db, buyer.memberId)).toEqual({ balanceFen: 100_000 - 3 * 1_234, points: 0 })
+  const [paid] = (await as(buyer).call(listLedgerEntries, { currency: 'CNY' })).items
+  expect(paid).toMatchObject({
+    amount: -1_234,
+    reference: { kind: 'card_order', name: 'Master card · A month' },
+  })
   expect(await stockOf(specificationId)).toBe(7)
   expect((await as(null).call(contract.readMembershipCard, { cardId })).specifications[0]?.stock).toBe(7)
   const { items } = await as(buyer).call(contract.listCardOrders, {})
@@ -184,10 +190,12 @@ test('off sale, at another price, out of stock or held for ever: a clear refusal
   const buy = async (changes = {}) =>
     (await refusal(as(buyer).call(contract.buyMembershipCard, purchase(specificationId, changes)))).code
   expect(await buy({ quantity: 11 })).toBe('out_of_stock')
+  expect(await buy({ agreedPoints: 1 })).toBe('card_repriced')
   await change({ priceYuan: '0.01' })
   expect(await buy()).toBe('card_repriced')
   await change({ isOnSale: false })
   expect(await buy()).toBe('card_off_sale')
+  expect((await refusal(as(null).call(contract.readMembershipCard, { cardId }))).status).toBe(404)
   await change({})
   await takeOff()
   expect(await buy()).toBe('card_off_sale')

@@ -4,7 +4,7 @@ import type { Database } from '#server/core/database.ts'
 import { UserError } from '#server/core/user-error.ts'
 import { createTestDatabase } from '#test/database.ts'
 import { makeMember } from '#test/makers.ts'
-import { memberAccount, platformIncome, pointIssue, rechargeClearing } from './accounts.ts'
+import { bountyEscrow, memberAccount, platformIncome, pointIssue, rechargeClearing } from './accounts.ts'
 import { readBalances, type Transfer, transfer, transferAll } from './ledger.ts'
 import { verifyLedger } from './verify.ts'
 
@@ -69,6 +69,11 @@ test('a transfer takes from one what it gives to another, and writes the balance
   const report = await verifyLedger(site.db)
   expect(report.violation).toBeUndefined()
   expect(report.size).toMatchObject({ accounts: 4, transfers: 2, entries: 5, cny_sum: 0, point_sum: 0 })
+  // A question may have the number of a member; what is in its escrow isn't theirs.
+  const escrow = bountyEscrow(site.ann, 'POINT')
+  const movements = [{ from: pointIssue, to: escrow, amount: 5, reason: 'bounty_placed' as const }]
+  await move(site.db, { key: 'bounty:1', movements })
+  expect(await readBalances(site.db, site.ann)).toEqual({ balanceFen: 700, points: 0 })
 })
 
 test('nobody can owe: neither money nor points, and nothing of the transfer stays', async () => {

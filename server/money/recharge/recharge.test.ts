@@ -55,7 +55,8 @@ test('a payment is credited once, and the log says what for', async () => {
   expect(await read()).toMatchObject({ status: 'paid' })
   const { items, balance } = await as(member).call(listLedgerEntries, { currency: 'CNY' })
   expect(balance).toBe(1234)
-  expect(items).toMatchObject([{ reason: 'recharge', amount: 1234, remark: orderNumber }])
+  const reference = { kind: 'recharge', name: orderNumber }
+  expect(items).toMatchObject([{ reason: 'recharge', amount: 1234, remark: orderNumber, reference }])
 })
 
 test.each<[SandboxAct[], string, number]>([
@@ -211,7 +212,11 @@ test('paid twice at the gateway, the second is noted and not credited', async ()
   const { orderNumber } = await order(member)
   const pay = (gatewayNumber: string) =>
     settle(db, 'sandbox', { orderNumber, gatewayNumber, amountFen: 1234, outcome: 'paid' })
+  const elsewhere = { orderNumber, gatewayNumber: 'A', amountFen: 1234, outcome: 'paid' } as const
+  expect(await settle(db, 'alipay', elsewhere)).toBe('unknown_order')
   expect([await pay('A'), await pay('A'), await pay('B')]).toEqual(['credited', 'repeated', 'paid_twice'])
+  expect(await settle(db, 'sandbox', { ...elsewhere, outcome: 'closed' })).toBe('closed')
+  expect(await as(member).call(contract.readRechargeOrder, { orderNumber })).toMatchObject({ status: 'paid' })
   expect(await balanceOf(member)).toBe(1234)
 })
 
@@ -240,7 +245,10 @@ test('another’s order is not found; an amount that is none is refused at its f
   const orders = await Promise.allSettled(Array.from({ length: 15 }, () => order(member)))
   expect(orders.filter(({ status }) => status === 'fulfilled')).toHaveLength(9)
   expect((await refusal(order(member))).code).toBe('too_many_orders')
-  expect(await as(member).call(contract.listRechargeOrders, {})).toMatchObject({ total: 10 })
+  expect(await other.call(contract.listRechargeOrders, {})).toMatchObject({ total: 0, items: [] })
+  await age(orderNumber, '20 minutes')
+  await order(member)
+  expect(await as(member).call(contract.listRechargeOrders, {})).toMatchObject({ total: 11 })
 })
 
 test('staff find everybody’s orders by member, state and what went wrong; members do not', async () => {
