@@ -5,6 +5,7 @@ import type { LiveMessage } from '#contract/notifications/live.ts'
 import {
   listPrivateMessages,
   markConversationRead,
+  removeConversation,
   removePrivateMessage,
 } from '#contract/people/conversations.ts'
 import { blockMember, sendPrivateMessage } from '#contract/people/message-sending.ts'
@@ -35,6 +36,7 @@ async function openTab({ accessToken }: Member, at = app) {
 }
 
 const makePair = async () => [await makeMember(db), await makeMember(db)] as const
+type Pair = Awaited<ReturnType<typeof makePair>>
 const send = (from: Member, to: Member, text: string) =>
   as(from).call(sendPrivateMessage, { memberId: to.memberId, text })
 
@@ -96,6 +98,30 @@ test('typing is seen by whom it is for, and not by strangers or after a block', 
   await eventually(() => expect(reader.of('unread').at(-1)?.messages).toBe(0))
   expect(reader.of('typing')).toHaveLength(1)
   expect(writer.of('messages_read')).toEqual([])
+})
+
+test('typing isn’t seen of who has blocked or is muted, nor where the conversation was deleted', async () => {
+  const hidden = {
+    blocked: ([ann, bob]: Pair) => as(ann).call(blockMember, { memberId: bob.memberId }),
+    muted: ([ann]: Pair) =>
+      db
+        .updateTable('members')
+        .set({ muted_until: new Date(Date.now() + 3_600_000) })
+        .where('id', '=', ann.memberId)
+        .execute(),
+    deleted: ([ann, bob]: Pair) => as(bob).call(removeConversation, { memberId: ann.memberId }),
+  }
+  for (const hide of Object.values(hidden)) {
+    const pair = await makePair()
+    const [ann, bob] = pair
+    await send(ann, bob, 'hello')
+    await hide(pair)
+    const [writer, reader] = [await openTab(ann), await openTab(bob, another.app)]
+    writer.socket.send(JSON.stringify({ typingTo: bob.memberId }))
+    await send(await makeMember(db), bob, 'Time goes by')
+    await eventually(() => expect(reader.texts()).toEqual(['Time goes by']))
+    expect(reader.of('typing')).toEqual([])
+  }
 })
 
 test('who was away reads what they missed after the last one they know, without gaps or doubles', async () => {

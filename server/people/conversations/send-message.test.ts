@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { followMember } from '#contract/accounts/follows.ts'
-import { markConversationRead } from '#contract/people/conversations.ts'
+import { listPrivateMessages, markConversationRead } from '#contract/people/conversations.ts'
 import {
   blockMember,
   listBlockedMembers,
@@ -14,6 +14,7 @@ import { addSensitiveWords } from '#contract/posts/sensitive-words.ts'
 import { cancelAccount } from '#server/accounts/profile/cancel-account.ts'
 import type { MemberContext } from '#server/core/context.ts'
 import type { Tx } from '#server/core/database.ts'
+import { notifyRolesChanged } from '#server/core/permissions.ts'
 import { accountEndings } from '#server/site.ts'
 import { createTestApp, eventually, refusal } from '#test/app.ts'
 import { converse } from '#test/conversing.ts'
@@ -32,6 +33,8 @@ const { makePair, send, see, textsOf, listOf, unreadOf } = converse({ as, db })
 test('neither of two writes once one has blocked the other, and both are told the same', async () => {
   const [ann, bob] = await makePair()
   await send(ann, bob, 'before')
+  await send(bob, ann, 'too')
+  await as(ann).call(markConversationRead, { memberId: bob.memberId, number: 2 })
   await as(bob).call(blockMember, { memberId: ann.memberId })
   for (const [from, to] of [
     [ann, bob],
@@ -47,14 +50,21 @@ test('neither of two writes once one has blocked the other, and both are told th
   expect([(await see(ann, bob)).isBlocked, (await see(bob, ann)).isBlocked]).toEqual([false, true])
   // What the other reads from now on isn't told.
   await as(bob).call(markConversationRead, { memberId: ann.memberId, number: 1 })
-  expect((await see(ann, bob)).readNumber).toBe(0)
+  for (const [viewer, other] of [
+    [ann, bob],
+    [bob, ann],
+  ] as const) {
+    const { memberId } = other
+    const listed = await as(viewer).call(listPrivateMessages, { memberId, afterNumber: 0 })
+    expect([(await see(viewer, other)).readNumber, listed.readNumber]).toEqual([0, 0])
+  }
   expect((await as(bob).call(listBlockedMembers, {})).items).toMatchObject([
     { member: { account: ann.account } },
   ])
   expect((await as(ann).call(listBlockedMembers, {})).items).toEqual([])
   await as(bob).call(unblockMember, { memberId: ann.memberId })
   await send(ann, bob, 'again')
-  expect(await textsOf(bob, ann)).toEqual(['before', 'again'])
+  expect(await textsOf(bob, ann)).toEqual(['before', 'too', 'again'])
   expect((await refusal(as(bob).call(blockMember, { memberId: bob.memberId }))).code).toBe('forbidden')
 })
 
@@ -121,6 +131,16 @@ test('who is muted, or has no right, or finds it closed is told why before and a
   expect((await see(bob, ann)).obstacle).toMatchObject({ code: 'feature_closed' })
   expect((await refusal(send(bob, ann, 'hm'))).code).toBe('feature_closed')
   await settings({ allowPrivateMessages: true })
+  const setRights = (change: RawBuilder<string[]>) =>
+    db.transaction().execute(async (tx) => {
+      await tx.updateTable('roles').set({ rights: change }).where('is_default', '=', true).execute()
+      await notifyRolesChanged(tx)
+    })
+  await setRights(sql`array_remove(rights, 'send_messages')`)
+  await eventually(async () => expect((await see(bob, ann)).obstacle).toMatchObject({ code: 'forbidden' }))
+  expect((await refusal(send(bob, ann, 'hm'))).code).toBe('forbidden')
+  await setRights(sql`rights || array['send_messages']`)
+  await eventually(async () => expect((await see(bob, ann)).obstacle).toBeNull())
 })
 
 test('newcomers begin few conversations a day, and none where the site asks for more first', async () => {
@@ -137,6 +157,12 @@ test('newcomers begin few conversations a day, and none where the site asks for 
     .where('id', '=', ann.memberId)
     .execute()
   await send(ann, bob, 'hello')
+  await send(ann, bob, 'and what was begun goes on')
+  const fourth = () => send(ann, cast.bob, 'hello')
+  expect((await refusal(fourth())).code).toBe('too_many_conversations')
+  const begun = { begun_at: sql<Date>`now() - interval '25 hours'` }
+  await db.updateTable('conversations').set(begun).where('begun_by', '=', ann.memberId).execute()
+  await fourth()
   await settings({
     conversationsPerDayOfNewcomers: 1_000,
     conversationsPerDay: 1_000,
@@ -161,6 +187,8 @@ test('a hundred at once are as many as the minute allows, and strangers need a c
   expect((await refusal(send(ann, bob, 'more'))).code).toBe('captcha_required')
   await send(bob, ann, 'go on')
   await send(ann, bob, 'thanks')
+  // What those were sent who have written back counts no more.
+  await send(ann, await makeMember(db), 'hello')
   await settings({ captchaAfterMessagesPerMinute: 1_000 })
 })
 
