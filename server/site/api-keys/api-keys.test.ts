@@ -94,6 +94,14 @@ test('a key that is revoked, expired or unknown is refused everywhere, and so is
     .where('id', '=', orphan.keyId)
     .execute()
   await orphan.caller.call(listMembers, {})
+  const until = new Date(Date.now() + 3_600_000)
+  for (const ending of [{ banned_until: until }, { cancelled_at: new Date() }]) {
+    await db.updateTable('members').set(ending).where('id', '=', leaver.memberId).execute()
+    expect(await refusal(orphan.caller.call(listMembers, {}))).toMatchObject(refused)
+    const back = { banned_until: null, cancelled_at: null }
+    await db.updateTable('members').set(back).where('id', '=', leaver.memberId).execute()
+  }
+  await orphan.caller.call(listMembers, {})
   await db.updateTable('members').set({ staff_role: null }).where('id', '=', leaver.memberId).execute()
   expect(await refusal(orphan.caller.call(listMembers, {}))).toMatchObject(refused)
 })

@@ -10,13 +10,14 @@ import { deleteFollowUp, publishFollowUp } from '#contract/posts/question-writin
 import { readQuestion } from '#contract/posts/questions.ts'
 import { createReport } from '#contract/posts/reports.ts'
 import { listReviewQueue, refusePost } from '#contract/posts/review.ts'
+import { withdrawTopic } from '#contract/posts/topic-editing.ts'
 import { deleteTopic, restoreTopic } from '#contract/posts/topic-moderation.ts'
 import { readTopic } from '#contract/posts/topics.ts'
 import { appealBan, appealDecision, listOwnDecisions, readOwnBan } from '#contract/site/appeals.ts'
 import { listAuditLog } from '#contract/site/audit.ts'
 import { type DeskAct, decideDeskEntry, listDesk, readDeskEntry } from '#contract/site/desk.ts'
 import { makeBanTicket } from '#server/accounts/sign-in/ban-tickets.ts'
-import { createTestApp, type RefusedCall, refusal } from '#test/app.ts'
+import { createTestApp, eventually, type RefusedCall, refusal } from '#test/app.ts'
 import { findReportType } from '#test/decision-makers.ts'
 import { testDeps } from '#test/deps.ts'
 import { type Member, makeComment, makeMember, makeTopic, memberPassword } from '#test/makers.ts'
@@ -68,7 +69,7 @@ test('an author reads why something was deleted and answers once; accepted, it i
     appeal: { words: 'It was quiet.', act: 'delete_topic', reason: 'Too loud.', decidedBy: 'keeper' },
   })
   expect(entry.bodyHtml).toContain('Steep it')
-  await decide(entry.entryId, 'accept_appeal')
+  expect((await decide(entry.entryId, 'accept_appeal')).canUndo).toBe(false)
   expect((await as(null).call(readTopic, { topicId })).title).toBe('Loud tea')
   expect(await decisionsOf(author)).toMatchObject([
     { isStanding: false, title: 'Loud tea', appeal: { state: 'accepted' } },
@@ -154,6 +155,21 @@ test('a muted member answers, and is heard again', async () => {
   await decide(entryId, 'accept_appeal')
   const topicId = await makeTopic(db, { authorId: ann.memberId, tagId: tags.green })
   await as(member).call(publishComment, { topicId, body: 'Thank you' })
+  // Accepting what holds no more leaves alone what was decided since; what is over stands no more.
+  const mute = (reason: string) =>
+    as(keeper).call(muteMember, { memberId: member.memberId, until: inAWeek(), reason })
+  await mute('Again.')
+  const again = (await decisionsOf(member))[0]!
+  await as(member).call(appealDecision, { decisionId: again.decisionId, words: 'No.' })
+  const second = await entryOf(member)
+  await mute('Once more.')
+  await decide(second.entryId, 'accept_appeal')
+  expect((await refusal(as(member).call(publishComment, { topicId, body: 'Hm' }))).code).toBe('muted')
+  expect((await decisionsOf(member))[0]).toMatchObject({ reason: 'Once more.', isStanding: true })
+  const over = { muted_until: new Date(Date.now() - 1) }
+  await db.updateTable('members').set(over).where('id', '=', member.memberId).execute()
+  expect((await decisionsOf(member)).some(({ isStanding }) => isStanding)).toBe(false)
+  await as(member).call(publishComment, { topicId, body: 'Heard again' })
 })
 
 test('a banned member reads why with the ticket of their refused sign-in, answers, and comes in again', async () => {
@@ -191,7 +207,24 @@ test('nobody answers what is not about them, what they asked for, or what holds 
   const topicId = await makeTopic(db, { authorId: ann.memberId, tagId: tags.green })
   const { commentId } = await makeComment(db, { topicId, authorId: bob.memberId })
   await as(bob).call(deleteComment, { commentId })
+  const withdrawn = await makeDeleted({ author: bob })
+  await as(keeper).call(restoreTopic, { topicId: withdrawn.topicId, reason: 'Not that loud.' })
+  await as(bob).call(withdrawTopic, { topicId: withdrawn.topicId })
   expect(await decisionsOf(bob)).toEqual([])
+})
+
+test('an answer is tried five times in ten minutes, with a ticket too', async () => {
+  await db.deleteFrom('attempt_counts').execute()
+  const ticket = makeBanTicket(testDeps.keys, bob.memberId)
+  const tries = [
+    () => as(ann).call(appealDecision, { decisionId: 999_999, words: 'Mine?' }),
+    () => as(null).call(appealBan, { ticket, words: 'Mine?' }),
+  ]
+  for (const attempt of tries) {
+    for (let at = 1; at <= 5; at++) expect((await refusal(attempt())).code).toBe('not_found')
+    expect((await refusal(attempt())).code).toBe('too_many_tries')
+  }
+  await db.deleteFrom('attempt_counts').execute()
 })
 
 test('what an author once asked for keeps them from answering no later deletion', async () => {
@@ -215,7 +248,9 @@ test('a follow-up and a private message that staff deleted are answered, and acc
     title: 'How long?',
   })
   const { followUpId } = await as(author).call(publishFollowUp, { questionId, body: 'And how hot?' })
+  const other = await as(author).call(publishFollowUp, { questionId, body: 'And how much?' })
   await as(keeper).call(deleteFollowUp, { followUpId, reason: 'Rude.' })
+  await as(keeper).call(deleteFollowUp, { followUpId: other.followUpId, reason: 'Greedy.' })
   const sending = { memberId: receiver.memberId, text: 'Read this' }
   const { message } = await as(author).call(sendPrivateMessage, sending)
   const typeId = await findReportType(db)
@@ -238,8 +273,12 @@ test('a follow-up and a private message that staff deleted are answered, and acc
   const found = await decisionsOf(author)
   expect(found).toMatchObject([
     { act: 'delete_message', title: '', words: 'Read this', reason: 'No.' },
+    { act: 'delete_follow_up', title: 'How long?', words: 'And how much?', reason: 'Greedy.' },
     { act: 'delete_follow_up', title: 'How long?', words: 'And how hot?', reason: 'Rude.' },
   ])
+  const followUps = async () =>
+    (await as(null).call(readQuestion, { questionId })).question.followUps.map((each) => each.followUpId)
+  expect(await followUps()).toEqual([])
   for (const { decisionId, act } of found) {
     await as(author).call(appealDecision, { decisionId, words: 'It was kind.' })
     const entry = await entryOf(author)
@@ -248,7 +287,8 @@ test('a follow-up and a private message that staff deleted are answered, and acc
   }
   const { messages } = await as(receiver).call(listPrivateMessages, { memberId: author.memberId })
   expect(messages).toHaveLength(1)
-  const { question } = await as(null).call(readQuestion, { questionId })
-  expect(question.followUps).toHaveLength(1)
-  expect((await decisionsOf(author)).map(({ isStanding }) => isStanding)).toEqual([false, false])
+  await eventually(async () => expect(await followUps()).toEqual([followUpId, other.followUpId]))
+  // What they delete themselves since nobody has decided.
+  await as(author).call(deleteFollowUp, { followUpId })
+  expect((await decisionsOf(author)).map(({ isStanding }) => isStanding)).toEqual([false, false, false])
 })

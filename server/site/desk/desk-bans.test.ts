@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listAddressBans, unbanAddress } from '#contract/accounts/address-bans.ts'
+import { banAddress, listAddressBans, unbanAddress } from '#contract/accounts/address-bans.ts'
 import { listSystemNotifications } from '#contract/notifications/system-notifications.ts'
 import { publishComment } from '#contract/posts/comment-writing.ts'
 import { createReport, listOwnReports } from '#contract/posts/reports.ts'
@@ -92,6 +92,26 @@ test('taking it back gives back the ban that was there before, unless that was c
   const [{ banId } = { banId: 0 }] = (await as(keeper).call(listAddressBans, {})).items
   await as(keeper).call(unbanAddress, { banId })
   await expectRefused(db, 'changed_meanwhile', [() => undo(mod, third.decisionId)])
+  await as(keeper).call(banAddress, { address: '203.0.113.10', reason: 'Mine.' })
+  await expectRefused(db, 'changed_meanwhile', [() => undo(mod, third.decisionId)])
+})
+
+test('a mute or a ban that is taken back leaves the one that was there before', async () => {
+  const { author, entryId } = await makeComment('203.0.113.12')
+  const { memberId } = author
+  for (const act of ['mute', 'ban'] as const) {
+    const column = act === 'mute' ? 'muted_until' : 'banned_until'
+    const before = new Date(Date.now() + 86_400_000)
+    await db
+      .updateTable('members')
+      .set({ [column]: before })
+      .where('id', '=', memberId)
+      .execute()
+    const { decisionId } = await decide(mod, entryId, act, { ...why, until: inDays(7) })
+    await undo(mod, decisionId)
+    const row = await db.selectFrom('members').select(column).where('id', '=', memberId).executeTakeFirst()
+    expect(row).toEqual({ [column]: before })
+  }
 })
 
 test('nobody bans their own address at the desk, or one that is not known, or without the right', async () => {

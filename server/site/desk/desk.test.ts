@@ -189,10 +189,9 @@ test('an entry that somebody looks at is left alone by the others until they loo
     async (each) => (await refusal(each)).code,
   )
   expect(await Promise.all(both)).toEqual(['entry_claimed', 'entry_claimed'])
-  await db
-    .updateTable('desk_claims')
-    .set({ claimed_until: new Date(0) })
-    .execute()
+  const over = { claimed_until: new Date(0) }
+  await db.updateTable('desk_claims').set(over).execute()
+  await claim(mod, other.entryId)
   await decide(mod, one.entryId, 'dismiss')
   await decide(mod, other.entryId, 'dismiss')
 })

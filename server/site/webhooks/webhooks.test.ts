@@ -138,11 +138,14 @@ test('of what a guest may not read only ids are told, and of what is rolled back
   const topicId = await makeTopic(db, { authorId: cast.ann.memberId, tagId: tags.black, title: 'A secret' })
   await staff.call(deleteTopic, { topicId, reason: 'Away', isAbuse: false })
   await staff.call(restoreTopic, { topicId, reason: 'Back' })
+  const gone = await makeTopic(db, { authorId: cast.ann.memberId, tagId: tags.green, title: 'Gone' })
+  await staff.call(deleteTopic, { topicId: gone, reason: 'Away', isAbuse: false })
   await refusal(as(cast.ann).call(publishTopic, { tagId: 999_999, title: 'None', body: 'None at all' }))
   await send()
   expect(events().map(({ type, data }) => [type, data])).toEqual([
     ['topic.deleted', { topicId }],
     ['topic.restored', { topicId }],
+    ['topic.deleted', { topicId: gone }],
   ])
 })
 
@@ -192,6 +195,9 @@ test('what was given up is sent again when staff say so, which is written down',
   expect(await logOf(webhookId)).toMatchObject([{ state: 'delivered', status: 200 }])
   const { items } = await staff.call(listAuditLog, { act: 'send_delivery_again' })
   expect(items).toMatchObject([{ subject: `webhook:${webhookId}`, after: { delivery: deliveryId } }])
+  const url = 'https://bridge.example.org/hook?token=secret'
+  await staff.call(saveWebhook, { webhookId, name: 'Bridge', url, topics: ['member'], isOpen: false })
+  expect((await refusal(staff.call(sendDeliveryAgain, { deliveryId }))).code).toBe('feature_closed')
 })
 
 test('no private address is asked: not by its number, its name, nor after a redirection', async () => {
@@ -230,11 +236,8 @@ test('one that has failed for days is closed by itself, and the staff are told o
   expect(alarms).toEqual([])
   const [failedAtOnce] = await db.selectFrom('webhooks').selectAll().where('id', '=', webhookId).execute()
   expect(failedAtOnce).toMatchObject({ failed_count: 1 })
-  await db
-    .updateTable('webhooks')
-    .set({ failing_since: sql`now() - interval '4 days'` })
-    .where('id', '=', webhookId)
-    .execute()
+  const failing = { failing_since: sql<Date>`now() - interval '4 days'` }
+  await db.updateTable('webhooks').set(failing).where('id', '=', webhookId).execute()
   await wait(webhookId)
   await send()
   expect(alarms).toMatchObject([{ kind: 'webhook', subject: 'Bridge' }])
@@ -263,7 +266,7 @@ test('a secret is told once, kept sealed, and in no log; another one signs from 
     select (select string_agg(webhooks::text, '') from webhooks) ||
       (select string_agg(audit_log::text, '') from audit_log) as all`.execute(db)
   const told = [rows[0]?.all, lines.join(''), JSON.stringify(await staff.call(listWebhooks, {}))].join('')
-  for (const each of [secret, renewed.secret]) {
+  for (const each of [secret, renewed.secret, 'token=secret']) {
     expect(told).not.toContain(each)
     expect(told).not.toContain(Buffer.from(each.slice(6), 'base64').toString('hex'))
   }
@@ -274,11 +277,8 @@ test('old deliveries go, and a webhook goes with its own', async () => {
   await staff.call(pingWebhook, { webhookId })
   await staff.call(pingWebhook, { webhookId })
   const [, old] = await logOf(webhookId)
-  await db
-    .updateTable('webhook_deliveries')
-    .set({ happened_at: sql`now() - interval '15 days'` })
-    .where('id', '=', old!.deliveryId)
-    .execute()
+  const past = { happened_at: sql<Date>`now() - interval '15 days'` }
+  await db.updateTable('webhook_deliveries').set(past).where('id', '=', old!.deliveryId).execute()
   for (const { run } of webhookJobs) await run({ db, log })
   expect(await logOf(webhookId)).toHaveLength(1)
   await staff.call(deleteWebhook, { webhookId })
