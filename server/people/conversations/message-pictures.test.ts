@@ -82,7 +82,9 @@ test('a message takes pictures that are its sender’s own and stand nowhere, ea
   await as(ann).call(publishTopic, { tagId: tags.green, title: 'Pot', body: `![pot](${shown.url})` })
   const theirs = await upload(bob)
   const free = await upload(ann)
-  const wrong = [[shown.name], [theirs.name], [free.name, free.name], ['no-such-upload-0123456']]
+  const text = await sendFile(as(ann), 'file', { name: 'tea.txt', bytes: Buffer.from('Leaves') })
+  const file = text.body.url.split('/').at(-1)
+  const wrong = [[shown.name], [theirs.name], [free.name, free.name], [file], ['no-such-upload-0123456']]
   for (const names of wrong)
     expect((await refusal(sendPictures(ann, bob, names))).fields.pictureNames).toBe('pictures_gone')
   expect(await statusOf(null, shown.url)).toBe(200)

@@ -12,6 +12,7 @@ import { createTestApp, refusal } from '#test/app.ts'
 import { testDeps } from '#test/deps.ts'
 import { type Member, makeComment, makeMember, makeTopic } from '#test/makers.ts'
 import { drawPicture, sendFile } from '#test/upload-files.ts'
+import { bindSiteUploads } from './bind-site-uploads.ts'
 import { removeLeftovers, removeUnusedUploads } from './jobs.ts'
 
 const { app, as, cast, db, tags } = await createTestApp({ captchaAfterTopicsPerMinute: 1000 })
@@ -62,15 +63,18 @@ test('the files of an account that ends are served no more at once, and removed 
   expect(await statusesOf([others])).toEqual([200])
 })
 
-test('what staff put into another’s topic stays there when their account ends', async () => {
+test('what staff put into another’s topic or the help stays there when their account ends', async () => {
   const staff = await makeMember(db, { staffRole: 'administrator' })
   const topicId = await makeTopic(db, { authorId: cast.ann.memberId, tagId: tags.green })
   const shown = await sendPicture(staff)
   await as(staff).call(editTopic, { topicId, version: 1, title: 'With a picture', body: `![](${shown})` })
+  const ofHelp = await sendPicture(staff)
+  const article = { part: 'help:1', text: `![](${ofHelp})` }
+  await db.transaction().execute((tx) => bindSiteUploads(tx, staff.memberId, article))
   await as(await makeMember(db, { staffRole: 'administrator' })).call(cancelMember, {
     memberId: staff.memberId,
   })
-  expect(await statusesOf([shown])).toEqual([200])
+  expect(await statusesOf([shown, ofHelp])).toEqual([200, 200])
 })
 
 test('what a killed process left half received goes after a day, and what is at work stays', async () => {

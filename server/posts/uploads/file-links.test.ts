@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { deleteReply, editComment, publishComment, publishReply } from '#contract/posts/comment-writing.ts'
 import { correctPost } from '#contract/posts/corrections.ts'
 import { deleteFollowUp, publishFollowUp } from '#contract/posts/question-writing.ts'
+import { approvePost, listReviewQueue } from '#contract/posts/review.ts'
 import { editTopic } from '#contract/posts/topic-editing.ts'
+import { deleteTopic } from '#contract/posts/topic-moderation.ts'
 import { publishTopic } from '#contract/posts/topic-writing.ts'
 import { createFileLink } from '#contract/posts/uploads.ts'
 import { type Caller, createTestApp, type RefusedCall } from '#test/app.ts'
@@ -10,7 +12,7 @@ import { makeMember } from '#test/makers.ts'
 import { makeQuestion, makeQuestionTags } from '#test/question-makers.ts'
 import { sendFile } from '#test/upload-files.ts'
 
-const { app, as, cast, db, tags } = await createTestApp({ captchaAfterTopicsPerMinute: 1000 })
+const { app, as, cast, db, settings, tags } = await createTestApp({ captchaAfterTopicsPerMinute: 1000 })
 const ann = as(cast.ann)
 
 test('what stands in hidden content is fetched by those who have it open, wherever else it stood before', async () => {
@@ -77,6 +79,23 @@ test('what a topic, its hidden content or a follow-up named is fetched no more o
   expect(await fetchEach(bob, files)).toEqual(['open', 'not_found'])
   await keeper.call(deleteFollowUp, { followUpId, reason: 'Private numbers' })
   expect(await fetchEach(bob, files)).toEqual(['not_found', 'not_found'])
+  await edit(3, shown!)
+  expect(await fetchEach(bob, files)).toEqual(['open', 'not_found'])
+  await keeper.call(deleteTopic, { topicId, reason: 'Private numbers' })
+  expect(await fetchEach(bob, files)).toEqual(['not_found', 'not_found'])
+})
+
+test('what waits for review is fetched by its author and by staff, and by its readers once it is approved', async () => {
+  const files = [await sendText(ann, '新价.txt')]
+  const [keeper, ...others] = [as(cast.keeper), as(cast.bob), as(null)]
+  await settings({ reviewTopics: 'all' })
+  await ann.call(publishTopic, { tagId: tags.green, title: 'Prices', body: `[list](${files[0]!.url})` })
+  await settings({ reviewTopics: 'none' })
+  const fetchAll = () => Promise.all([ann, keeper, ...others].map((caller) => fetchEach(caller, files)))
+  expect((await fetchAll()).flat()).toEqual(['open', 'open', 'not_found', 'not_found'])
+  const { items } = await keeper.call(listReviewQueue, {})
+  await keeper.call(approvePost, items[0]!)
+  expect((await fetchAll()).flat()).toEqual(['open', 'open', 'open', 'open'])
 })
 
 test('what a comment or reply named is fetched no more once it is deleted or edited out', async () => {
