@@ -174,6 +174,9 @@ test('what is refused goes back with the reason, is sent again, and approved as 
   expect((await refusal(ann.call(readWaitingSource, { waitingPostId }))).code).toBe('reviewed_meanwhile')
   expect((await refusal(ann.call(withdrawPost, { waitingPostId }))).code).toBe('reviewed_meanwhile')
   const again = { ...read, title: 'Tea', body: 'Quietly.' }
+  await settings({ allowTopics: false })
+  expect((await refusal(bob.call(sendPostAgain, again))).code).toBe('forbidden')
+  await settings({ allowTopics: true })
   await bob.call(sendPostAgain, again)
   expect((await refusal(bob.call(sendPostAgain, again))).code).toBe('changed_meanwhile')
   expect((await refusal(keeper.call(approvePost, read))).code).toBe('changed_meanwhile')
