@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { makeStubFfmpeg, pathBefore } from '#test/stub-ffmpeg.ts'
 import { drawPicture, emptyMp4 } from '#test/upload-files.ts'
@@ -26,11 +26,13 @@ describe.each<Language>(toldIn('zh-CN'))('in %s', (language) => {
     const { page, complaints } = await enterAs(product, language, {
       account: `painter_${language.slice(0, 2)}`,
     })
-    await page.goto('/addTopic')
-    await hydrated(page)
+    const editor = page.locator('.cm-content')
+    await pasteAtOnce(page)
+    await expect.poll(() => editor.innerText()).toMatch(/\/uploads\/\S+64x48/)
+    await editor.press('ControlOrMeta+a')
+    await editor.press('Delete')
     await chooseTag(page, say)
     await page.getByRole('textbox', { name: say('topics_title') }).fill(title)
-    const editor = page.locator('.cm-content')
     await editor.click()
     await page.keyboard.insertText('Look 看：\n\n')
 
@@ -123,6 +125,17 @@ describe.each<Language>(toldIn('zh-CN'))('in %s', (language) => {
     expect(await page.evaluate(() => document.activeElement?.className)).toBe('picture')
   }
 })
+
+/** Before the page knows what its member may upload. */
+async function pasteAtOnce(page: Page) {
+  const held: Route[] = []
+  await page.route(/\/api\/uploadOptions/, (route) => void held.push(route), { times: 1 })
+  await page.goto('/addTopic')
+  await page.locator('.cm-content').waitFor()
+  await expect.poll(() => held.length).toBe(1)
+  await pasteImage(page)
+  await held[0]!.continue()
+}
 
 /** As a screenshot is pasted: a picture without a name of its own. */
 async function pasteImage(page: Page) {

@@ -5,18 +5,25 @@ import { readUploadOptions, type UploadRules } from '#contract/posts/uploads.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import { queryOf } from '#web/api/queries.ts'
 import { useViewer } from '#web/core/site.ts'
+import { toast } from '#web/ui/toast.ts'
 import { extensionOf } from './upload-markdown.ts'
 
 const bytesPerMegabyte = 1024 * 1024
 
 export function useUploadRules() {
   const isMember = useViewer() !== null
-  const { data } = useQuery({
+  const { data: rules, refetch } = useQuery({
     ...queryOf(readUploadOptions, {}, { quiet: true }),
     enabled: isMember,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  return data
+  /** For files that are there before them; says so where they don't come. */
+  async function waitForRules() {
+    const { data, error } = await refetch({ cancelRefetch: false })
+    if (error) toast.show({ kind: 'error', text: sayUploadError(error) })
+    return data
+  }
+  return { rules, waitForRules }
 }
 
 /** What the server would refuse too, said before anything is sent. */

@@ -14,8 +14,7 @@ import { uploadPlaceholders } from './upload-placeholders.ts'
 
 type Options = EditorProps & {
   hintId: string
-  /** Answers whether it takes them. */
-  onFiles: (files: File[], at?: number) => boolean
+  onFiles: (files: File[], at?: number) => void
 }
 
 /**

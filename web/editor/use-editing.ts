@@ -27,10 +27,7 @@ export function useEditing(props: EditorProps, hintId: string) {
     ...props,
     ...(onSubmit && { onSubmit }),
     hintId,
-    onFiles: (files, at) => {
-      uploads.start(files, undefined, at)
-      return uploads.rules !== undefined
-    },
+    onFiles: (files, at) => void uploads.start(files, undefined, at),
   })
   useDraftSaving(props.draftKey, props.value, '')
 

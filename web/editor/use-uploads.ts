@@ -23,11 +23,12 @@ interface Sending {
   kind: UploadKind
   /** Where in the text it was put. */
   at: number
+  rules: UploadOptions
 }
 
 /** The uploads of one editor: where each will stand is marked in the text, and how far it is is listed. */
 export function useUploads(view: RefObject<EditorView | undefined>) {
-  const rules = useUploadRules()
+  const { rules, waitForRules } = useUploadRules()
   const [uploads, setUploads] = useState<readonly UploadUnderWay[]>([])
   const lastId = useRef(0)
   const running = useRef(new Set<AbortController>())
@@ -50,14 +51,17 @@ export function useUploads(view: RefObject<EditorView | undefined>) {
   }
 
   /** Sends files, all at once, to stand at the cursor or where they were dropped, in their order. */
-  function start(files: readonly File[], kind?: UploadKind, at?: number) {
+  async function start(files: readonly File[], kind?: UploadKind, at?: number) {
+    const known = rules ?? (await waitForRules())
     const editor = view.current
-    if (!editor || !rules) return
-    const position = at ?? editor.state.selection.main.to
-    for (const file of files) void send(editor, { file, kind: kind ?? kindOf(file, rules), at: position })
+    if (!editor || !known) return
+    // What was there may have gone while the rules came.
+    const position = Math.min(at ?? editor.state.selection.main.to, editor.state.doc.length)
+    for (const file of files)
+      void send(editor, { file, kind: kind ?? kindOf(file, known), at: position, rules: known })
   }
 
-  async function send(editor: EditorView, { file, kind, at }: Sending) {
+  async function send(editor: EditorView, { file, kind, at, rules }: Sending) {
     const id = ++lastId.current
     const controller = new AbortController()
     function cancel() {
@@ -66,8 +70,7 @@ export function useUploads(view: RefObject<EditorView | undefined>) {
       dismissByHand(id)
     }
     const upload = { id, name: file.name, part: 0, cancel }
-    const refusal =
-      rules && (refuseFile(file, rules[kind]) ?? (kind === 'image' && refuseMore(editor, rules)))
+    const refusal = refuseFile(file, rules[kind]) ?? (kind === 'image' && refuseMore(editor, rules))
     setUploads((present) => [...present, { ...upload, ...(refusal && { error: refusal }) }])
     if (refusal) return
     running.current.add(controller)

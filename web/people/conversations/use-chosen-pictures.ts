@@ -25,7 +25,8 @@ export interface ChosenPicture {
 
 /** The pictures that a message will have: each goes up as soon as it is chosen, pasted or dropped. */
 export function useChosenPictures() {
-  const rules = useUploadRules()?.image
+  const { rules: known, waitForRules } = useUploadRules()
+  const rules = known?.image
   const [pictures, setPictures] = useState<readonly ChosenPicture[]>([])
   const [tooMany, setTooMany] = useState(false)
   const sending = useRef(new Map<number, AbortController>())
@@ -53,13 +54,14 @@ export function useChosenPictures() {
     }
   }
 
-  function add(files: readonly File[]) {
-    if (!rules?.isAllowed) return
+  async function add(files: readonly File[]) {
+    const { image } = known ?? (await waitForRules()) ?? {}
+    if (!image) return
     const room = messagePicturesMax - present.current.length
     setTooMany(files.length > room)
     const added = files.slice(0, room).map((file) => {
       const refusal =
-        refuseFile(file, rules) ?? (file.type.startsWith('image/') ? undefined : m.field_not_a_picture())
+        refuseFile(file, image) ?? (file.type.startsWith('image/') ? undefined : m.field_not_a_picture())
       const url = URL.createObjectURL(file)
       return { id: ++lastId.current, file, url, alt: '', part: 0, problem: refusal }
     })
