@@ -10,6 +10,8 @@ const { as, db, tags } = await createTestApp({ captchaAfterTopicsPerMinute: 1000
 const giver = await makeMember(db, { account: 'careful_giver' })
 await makeMoney(db, giver.memberId, 15_000)
 const careful = as(giver)
+const ended = await makeMember(db, { account: 'ended_drinker' })
+await db.updateTable('members').set({ cancelled_at: new Date() }).where('id', '=', ended.memberId).execute()
 
 type Form = Partial<InputOf<typeof publishTopic>>
 
@@ -42,6 +44,12 @@ test.each<[string, Form, string, string]>([
   [
     'an unknown receiver',
     { envelopeKind: 'personal', envelopeReceiver: 'nobody_here' },
+    'envelopeReceiver',
+    'unknown_member',
+  ],
+  [
+    'a receiver whose account has ended',
+    { envelopeKind: 'personal', envelopeReceiver: 'ended_drinker' },
     'envelopeReceiver',
     'unknown_member',
   ],

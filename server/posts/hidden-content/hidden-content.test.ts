@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { listMembers } from '#contract/accounts/members.ts'
+import { saveStaffRole } from '#contract/accounts/role-editing.ts'
 import type { TopicRight } from '#contract/core/roles.ts'
 import { listLedgerEntries } from '#contract/money/ledger.ts'
 import { listReminders, readOpenedReminders } from '#contract/notifications/reminders.ts'
@@ -54,6 +56,29 @@ test('everybody learns how the blocks open, and only who has the right gets them
   ])
   await db.updateTable('topics').set({ deleted_at: new Date() }).where('id', '=', topicId).execute()
   expect(await refusal(open(cast.ann, topicId))).toMatchObject({ code: 'not_found' })
+})
+
+test('staff who don’t moderate open nothing by that, and a deleted comment nothing that is hidden later', async () => {
+  const names = { nameZh: '接待', nameEn: 'Host' }
+  const boss = await makeMember(db, { staffRole: 'administrator' })
+  const { staffRole } = await as(boss).call(saveStaffRole, { ...names, rights: ['restrain_members'] })
+  const [host, gone, stays] = [
+    await makeMember(db, { staffRole }),
+    await makeMember(db),
+    await makeMember(db),
+  ]
+  const topicId = await publish('Nothing is hidden yet.')
+  for (const who of [gone, stays]) await as(who).call(publishComment, { topicId, body: 'thanks' })
+  await db
+    .updateTable('comments')
+    .set({ deleted_at: new Date() })
+    .where('author_id', '=', gone.memberId)
+    .execute()
+  const body = block('kind="comment"', 'now it is')
+  await as(cast.ann).call(editTopic, { topicId, version: 1, title: 'Hides', body })
+  await eventually(() => as(host).call(listMembers, {}))
+  const opened = await Promise.all([stays, gone, host].map((who) => open(who, topicId)))
+  expect(opened).toEqual([[1], [], []])
 })
 
 test('paid in money at the price that was agreed to; the author gets it less the share, and hears of it', async () => {

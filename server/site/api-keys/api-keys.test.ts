@@ -145,6 +145,29 @@ test('a key is slowed down by itself', async () => {
   await settings({ requestsPerMinutePerApiKey: 300 })
 })
 
+test('fifty keys at once are the most, of those that are still good', async () => {
+  const isFull = () =>
+    makeKey([])
+      .then(() => false)
+      .catch((error) => error.code === 'list_full')
+  for (let made = 0; made < 50 && !(await isFull()); made++);
+  const keys = await db
+    .selectFrom('api_keys')
+    .select('id')
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', new Date())
+    .execute()
+  expect([keys.length, await isFull()]).toEqual([50, true])
+  await as(boss).call(revokeApiKey, { keyId: keys[0]!.id })
+  expect([await isFull(), await isFull()]).toEqual([false, true])
+  await db
+    .updateTable('api_keys')
+    .set({ expires_at: new Date(Date.now() - 1) })
+    .where('id', '=', keys[1]!.id)
+    .execute()
+  expect(await isFull()).toBe(false)
+})
+
 test('the description of the API says which operations take keys', async () => {
   const document = (await app.inject('/api/openapi.json')).json()
   expect(document.components.securitySchemes.apiKey).toMatchObject({ type: 'http', scheme: 'bearer' })
