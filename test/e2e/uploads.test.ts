@@ -27,7 +27,7 @@ describe.each<Language>(toldIn('zh-CN'))('in %s', (language) => {
       account: `painter_${language.slice(0, 2)}`,
     })
     const editor = page.locator('.cm-content')
-    await pasteAtOnce(page)
+    await pasteAtOnce(page, say)
     await expect.poll(() => editor.innerText()).toMatch(/\/uploads\/\S+64x48/)
     await editor.press('ControlOrMeta+a')
     await editor.press('Delete')
@@ -126,14 +126,16 @@ describe.each<Language>(toldIn('zh-CN'))('in %s', (language) => {
   }
 })
 
-/** Before the page knows what its member may upload. */
-async function pasteAtOnce(page: Page) {
+/** Before the page knows what its member may upload: whoever sends then is told to wait. */
+async function pasteAtOnce(page: Page, say: ReturnType<typeof words>) {
   const held: Route[] = []
   await page.route(/\/api\/uploadOptions/, (route) => void held.push(route), { times: 1 })
   await page.goto('/addTopic')
   await page.locator('.cm-content').waitFor()
   await expect.poll(() => held.length).toBe(1)
   await pasteImage(page)
+  await page.getByRole('button', { name: say('topics_publish') }).click()
+  await page.getByText(say('editor_uploads_under_way')).waitFor()
   await held[0]!.continue()
 }
 
@@ -147,59 +149,56 @@ async function pasteImage(page: Page) {
   }, bytes)
 }
 
-deepTest(
-  'a picture that does not come says so, two fingers zoom one that does, and one leads on',
-  async () => {
-    const say = words('en-US')
-    const { page } = await product.visit('en-US', {
-      viewport: { width: 390, height: 800 },
-      hasTouch: true,
-      isMobile: true,
+deepTest('one finger leads on, two zoom, and a picture that does not come says so', async () => {
+  const say = words('en-US')
+  const { page } = await product.visit('en-US', {
+    viewport: { width: 390, height: 800 },
+    hasTouch: true,
+    isMobile: true,
+  })
+  await page.goto('/')
+  await hydrated(page)
+  const first = page.locator('a.picture').first()
+  await first.tap()
+  const picture = page.getByRole('dialog').getByRole('img')
+  await picture.waitFor()
+  const touch = await page.context().newCDPSession(page)
+  const swipe = async () => {
+    for (const [type, x] of [
+      ['touchStart', 300],
+      ['touchMove', 180],
+      ['touchMove', 60],
+      ['touchEnd', undefined],
+    ] as const)
+      await touch.send('Input.dispatchTouchEvent', { type, touchPoints: x ? [{ x, y: 300 }] : [] })
+  }
+  await swipe()
+  await page
+    .getByRole('dialog')
+    .getByText(/^2 \/ /)
+    .waitFor()
+  const fingers = (type: string, apart: number) =>
+    touch.send('Input.dispatchTouchEvent', {
+      type: type as 'touchStart',
+      touchPoints: apart
+        ? [
+            { x: 195 - apart, y: 300, id: 1 },
+            { x: 195 + apart, y: 300, id: 2 },
+          ]
+        : [],
     })
-    await page.goto('/')
-    await hydrated(page)
-    const first = page.locator('a.picture').first()
-    await first.tap()
-    const picture = page.getByRole('dialog').getByRole('img')
-    await picture.waitFor()
-    const touch = await page.context().newCDPSession(page)
-    const swipe = async () => {
-      for (const [type, x] of [
-        ['touchStart', 300],
-        ['touchMove', 180],
-        ['touchMove', 60],
-        ['touchEnd', undefined],
-      ] as const)
-        await touch.send('Input.dispatchTouchEvent', { type, touchPoints: x ? [{ x, y: 300 }] : [] })
-    }
-    await swipe()
-    await page
-      .getByRole('dialog')
-      .getByText(/^2 \/ /)
-      .waitFor()
-    const fingers = (type: string, apart: number) =>
-      touch.send('Input.dispatchTouchEvent', {
-        type: type as 'touchStart',
-        touchPoints: apart
-          ? [
-              { x: 195 - apart, y: 300, id: 1 },
-              { x: 195 + apart, y: 300, id: 2 },
-            ]
-          : [],
-      })
-    await fingers('touchStart', 30)
-    await fingers('touchMove', 45)
-    await fingers('touchMove', 60)
-    await fingers('touchEnd', 0)
-    const status = page.getByRole('dialog').getByRole('status')
-    await expect.poll(async () => Number.parseInt(await status.innerText(), 10)).toBeGreaterThan(150)
-    // Not by a tap: on a busy machine the browser takes one for a long press, which presses nothing.
-    await page.keyboard.press('Escape')
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
-    await page.route('**/uploads/**', (route) => route.abort())
-    await first.tap()
-    await page.keyboard.press('ArrowRight')
-    await page.getByRole('dialog').getByText(say('posts_picture_failed')).waitFor()
-    await page.context().close()
-  },
-)
+  await fingers('touchStart', 30)
+  await fingers('touchMove', 45)
+  await fingers('touchMove', 60)
+  await fingers('touchEnd', 0)
+  const status = page.getByRole('dialog').getByRole('status')
+  await expect.poll(async () => Number.parseInt(await status.innerText(), 10)).toBeGreaterThan(150)
+  // Not by a tap: on a busy machine the browser takes one for a long press, which presses nothing.
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.route('**/uploads/**', (route) => route.abort())
+  await first.tap()
+  await page.keyboard.press('ArrowRight')
+  await page.getByRole('dialog').getByText(say('posts_picture_failed')).waitFor()
+  await page.context().close()
+})

@@ -1,5 +1,6 @@
 /* Shared: whatever takes files knows what the member may upload. */
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { readUploadOptions, type UploadRules } from '#contract/posts/uploads.ts'
 import { isApiError } from '#web/api/api-error.ts'
@@ -17,13 +18,17 @@ export function useUploadRules() {
     enabled: isMember,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  /** For files that are there before them; says so where they don't come. */
-  async function waitForRules() {
+  const finding = useRef(0)
+  /** For files that may be there before them; says so where they don't come. */
+  async function findRules() {
+    if (rules) return rules
+    finding.current += 1
     const { data, error } = await refetch({ cancelRefetch: false })
+    finding.current -= 1
     if (error) toast.show({ kind: 'error', text: sayUploadError(error) })
     return data
   }
-  return { rules, waitForRules }
+  return { rules, findRules, isFinding: () => finding.current > 0 }
 }
 
 /** What the server would refuse too, said before anything is sent. */

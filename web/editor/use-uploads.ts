@@ -28,7 +28,7 @@ interface Sending {
 
 /** The uploads of one editor: where each will stand is marked in the text, and how far it is is listed. */
 export function useUploads(view: RefObject<EditorView | undefined>) {
-  const { rules, waitForRules } = useUploadRules()
+  const { rules, findRules, isFinding } = useUploadRules()
   const [uploads, setUploads] = useState<readonly UploadUnderWay[]>([])
   const lastId = useRef(0)
   const running = useRef(new Set<AbortController>())
@@ -52,7 +52,7 @@ export function useUploads(view: RefObject<EditorView | undefined>) {
 
   /** Sends files, all at once, to stand at the cursor or where they were dropped, in their order. */
   async function start(files: readonly File[], kind?: UploadKind, at?: number) {
-    const known = rules ?? (await waitForRules())
+    const known = await findRules()
     const editor = view.current
     if (!editor || !known) return
     // What was there may have gone while the rules came.
@@ -100,5 +100,6 @@ export function useUploads(view: RefObject<EditorView | undefined>) {
       ? m.field_too_many_pictures()
       : undefined
 
-  return { rules, uploads, start, dismiss: dismissByHand, isBusy: () => running.current.size > 0 }
+  const isBusy = () => running.current.size > 0 || isFinding()
+  return { rules, uploads, start, dismiss: dismissByHand, isBusy }
 }

@@ -25,8 +25,7 @@ export interface ChosenPicture {
 
 /** The pictures that a message will have: each goes up as soon as it is chosen, pasted or dropped. */
 export function useChosenPictures() {
-  const { rules: known, waitForRules } = useUploadRules()
-  const rules = known?.image
+  const { rules, findRules } = useUploadRules()
   const [pictures, setPictures] = useState<readonly ChosenPicture[]>([])
   const [tooMany, setTooMany] = useState(false)
   const sending = useRef(new Map<number, AbortController>())
@@ -55,7 +54,7 @@ export function useChosenPictures() {
   }
 
   async function add(files: readonly File[]) {
-    const { image } = known ?? (await waitForRules()) ?? {}
+    const image = (await findRules())?.image
     if (!image) return
     const room = messagePicturesMax - present.current.length
     setTooMany(files.length > room)
@@ -93,8 +92,8 @@ export function useChosenPictures() {
 
   return {
     pictures,
-    isAllowed: rules?.isAllowed ?? false,
-    extensions: rules?.extensions ?? [],
+    isAllowed: rules?.image.isAllowed ?? false,
+    extensions: rules?.image.extensions ?? [],
     problem: tooMany ? m.conversations_picture_full({ max: messagePicturesMax }) : '',
     add,
     remove,
