@@ -115,8 +115,9 @@ export async function findTitles(
   hiddenTagIds: readonly number[],
 ): Promise<number[]> {
   const found = await findTitled(db, typed, hiddenTagIds)
+  if (found.length > 0) return found
   const words = sayingMuch(typed)
-  return found.length > 0 || words === typed ? found : findTitled(db, words, hiddenTagIds)
+  return words === typed ? [] : findTitled(db, words, hiddenTagIds)
 }
 
 const sayingMuch = (typed: string): string =>
