@@ -11,7 +11,7 @@ const longest = [
   'contract/markdown/random.test.ts',
 ]
 
-/** A file that stands in for a module has a process of its own, and Vite, which does it: what shares one has that module already. */
+/** A file that stands in for a module needs Vite, and a process of its own: in a shared one the module is there already. */
 const isolated = '{contract,server,web,test}/**/*.isolated.test.{ts,tsx}'
 
 /** Files that nobody has timed yet come by their size, and the longest would be last, with a core idle beside it. */

@@ -70,7 +70,7 @@ test('several new followers lead to the list of them', async () => {
   )
 })
 
-test('a title in the other language says so, wherever it leads, and a name of ours does not', async () => {
+test('a title says its language wherever it leads, where that is not the page’s', async () => {
   const kind = 'topic_commented'
   for (const at of [topic, question])
     for (const place of [...Object.values(places), null])
