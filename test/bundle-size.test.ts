@@ -1,5 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import type { Database } from '#server/core/database.ts'
@@ -85,6 +86,32 @@ describe("a guest's first page is light", () => {
     expect(styleBytes).toBeGreaterThan(2_000)
     expect(scriptBytes).toBeLessThanOrEqual(weightMax.scriptBytes)
     expect(styleBytes).toBeLessThanOrEqual(weightMax.styleBytes)
+  })
+
+  // Each part that comes by itself once a guest's page is alive, with what it imports, beside what is there already.
+  test('and so is what comes after it', async () => {
+    const pages = {
+      '/': [],
+      [`/thread?topicId=${forum.topicId}`]: ['topic-parts'],
+      [`/question?questionId=${forum.questionId}`]: ['question-parts'],
+    }
+    for (const [url, parts] of Object.entries(pages)) {
+      const { body } = await forum.app.inject({ url, headers: { 'accept-encoding': 'identity' } })
+      const { files: first } = await weighPage(body, clientFolder)
+      const named = ['after-start', ...parts].flatMap((name) =>
+        globSync(`assets/${name}-*.js`, { cwd: clientFolder }),
+      )
+      expect(named.length, url).toBeGreaterThan(parts.length)
+      const { files } = await weighPage(named.map((file) => `"/${file}"`).join(), clientFolder)
+      const sizes = files
+        .filter((file) => !first.includes(file))
+        .map((file) => gzipSync(readFileSync(join(clientFolder, file))).length)
+      expect(sizes.length, url).toBeLessThanOrEqual(12)
+      expect(
+        sizes.reduce((sum, size) => sum + size),
+        url,
+      ).toBeLessThanOrEqual(30 * 1024)
+    }
   })
 
   test('and looks from the first as it does with its program', async () => {

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { Rolldown } from 'vite'
 
 type Look = (id: string) => Rolldown.ModuleInfo | null
+type Chunking = { getModuleInfo: Look }
 
 const entry = fileURLToPath(new URL('client.tsx', import.meta.url))
 
@@ -34,13 +35,13 @@ function* walk(from: readonly string[], next: (id: string) => readonly string[])
   }
 }
 
-/** Tells what the pages that guests read need at once, rather than when something on them is used. */
-function findWhatReadersNeed(look: Look): (id: string) => boolean {
+/** Tells what modules of these names need at once, rather than when something is used. */
+function findWhatIsNeeded(look: Look, by: RegExp): (id: string) => boolean {
   const imports = (id: string) => look(id)?.importedIds ?? []
   const all = walk([entry], (id) => [...imports(id), ...(look(id)?.dynamicallyImportedIds ?? [])])
   const needed = new Set(
     walk(
-      [...all].filter((id) => firstRead.test(id)),
+      [...all].filter((id) => by.test(id)),
       imports,
     ),
   )
@@ -58,16 +59,22 @@ const layers: [RegExp, (found: RegExpExecArray) => string][] = [
   [/\/web\/(\w+)/, ([, folder]) => `own-${folder}`],
 ]
 
-let isForReaders: ReturnType<typeof findWhatReadersNeed> | undefined
+const lookups = new Map<RegExp, (id: string) => boolean>()
+
+/** Whether modules of these names need this one at once. */
+function isNeeded(id: string, by: RegExp, chunking: Chunking): boolean {
+  const known = lookups.get(by) ?? findWhatIsNeeded((each) => chunking.getModuleInfo(each), by)
+  lookups.set(by, known)
+  return known(id)
+}
 
 /**
  * Names the file for a module that several pages share, none of which guests read: one file for each layer of the house,
  * so that a member's page asks for a dozen instead of a hundred. As no layer imports upward, no two of them wait for each
  * other. What readers need stays where it is.
  */
-function nameMembersFile(id: string, chunking: { getModuleInfo: Look }): string | null {
-  isForReaders ??= findWhatReadersNeed((each) => chunking.getModuleInfo(each))
-  if (isForReaders(id)) return null
+function nameMembersFile(id: string, chunking: Chunking): string | null {
+  if (isNeeded(id, firstRead, chunking)) return null
   for (const [layer, name] of layers) {
     const found = layer.exec(id)
     if (found) return name(found)
@@ -75,12 +82,70 @@ function nameMembersFile(id: string, chunking: { getModuleInfo: Look }): string 
   return null
 }
 
+/**
+ * What comes by itself once a page is alive, for guests too. In files with what else members' pages share it would be ten
+ * times as much: 140 KB on the list of topics, 187 on a topic.
+ */
+const later: Record<string, RegExp> = {
+  'after-start': /\/web\/(shell\/after-start|api\/browser-call|core\/live-line)\.ts/,
+  'topic-parts':
+    /\/web\/posts\/(comments\/(thread-head|comment-box)|topics\/(topic-actions|similar-topics|author-card|outline))\.tsx/,
+  'question-parts':
+    /\/web\/posts\/questions\/(question-actions|question-marks|answer-head|follow-ups|similar-questions|adopted-mark)\.tsx/,
+}
+
+/** What members' pages need besides goes to what is there on every page, so that they ask for none of the others. */
+function nameLaterFile(id: string, chunking: Chunking): string | null {
+  const isOfGuests = (each: string) =>
+    [firstRead, ...Object.values(later)].some((parts) => isNeeded(each, parts, chunking))
+  if (isNeeded(id, firstRead, chunking)) return null
+  const found = Object.entries(later).find(([, parts]) => isNeeded(id, parts, chunking))
+  if (!found) return null
+  const isForMembersToo = !(chunking.getModuleInfo(id)?.importers ?? []).every(isOfGuests)
+  return isForMembersToo ? 'after-start' : found[0]
+}
+
+/** What checks values: no page that guests read does. */
+const ofShapes = /\/node_modules\/zod\/|\/contract\/core\/wire\./
+
+/** Pages for guests, by what they are for. */
+const families: Record<string, readonly RegExp[]> = {
+  lists: [/\/routes\/index\./, /\/routes\/question\/list\./],
+  topic: [/\/routes\/thread\./, /\/routes\/question\/index\./],
+  search: [/\/routes\/search\./],
+  help: [/\/routes\/help(Detail)?\./],
+  entering: [/\/routes\/login\./, /\/routes\/register\./, /\/routes\/findPassWord\//],
+  feedback: [/\/routes\/feedback\./],
+}
+
+/**
+ * Names one file for what several pages of a family need at once, and one for small things that pages for reading have in
+ * common with others, instead of one for each combination of pages. What is checked with shapes would bring them along.
+ */
+function nameFamilysFile(id: string, chunking: Chunking): string | null {
+  if (standsOnShapes(id, chunking)) return null
+  const counts = Object.entries(families)
+    .map(([name, pages]) => ({ name, count: pages.filter((page) => isNeeded(id, page, chunking)).length }))
+    .filter(({ count }) => count > 0)
+  const [first, second] = counts
+  if (!first) return null
+  if (!second) return first.count > 1 ? first.name : null
+  const isSmall = (chunking.getModuleInfo(id)?.code?.length ?? 0) < 1_500
+  const isForHelp = counts.some(({ name }) => name === 'help')
+  return isSmall && !isForHelp && ['lists', 'topic'].includes(first.name) ? 'reading' : null
+}
+
+const standsOnShapes = (id: string, chunking: Chunking): boolean =>
+  [...walk([id], (each) => chunking.getModuleInfo(each)?.importedIds ?? [])].some((each) =>
+    ofShapes.test(each),
+  )
+
 /** What forms and members' pages stand on: in everybody's first page it would be 1 KB that no reader needs. */
 const ofForms =
   /\/web\/(ui\/(form-|field|input|card|select|choice|confirm)|api\/(use-|lenient-search|send-request|sessions)|own-area\/)|\/contract\/accounts\/(?!refresh)|utationObserver|useMutation/
 
 const ofReading =
-  /\/web\/(accounts\/members\/member-link|core\/not-found-when-missing|ui\/(relative-time|short-count|lazy-part|other-language))\.tsx?|\/useSuspenseQuery|\/icons\/message-square\.|\/messages\/topics_(pinned|page_empty|first_page)\.js/
+  /\/web\/(accounts\/members\/member-link|core\/not-found-when-missing|ui\/(relative-time|short-count|lazy-part|other-language))\.tsx?|\/useSuspenseQuery|\/icons\/(message-square|eye)\.|\/messages\/topics_(pinned|page_empty|first_page)\.js/
 
 /** Small things that cards of topics need, which would be a file each. */
 const ofCards =
@@ -103,8 +168,7 @@ const ofOwn =
 
 /** Which modules share a file in the browser; the first group that wants one has it. */
 export const groups: Rolldown.CodeSplittingGroup[] = [
-  // What checks values: no page that guests read does.
-  { name: 'shapes', test: /\/node_modules\/zod\/|\/contract\/core\/wire\./ },
+  { name: 'shapes', test: ofShapes },
   // What nearly every part shares, in one file: in the many that each combination of users would make, it compresses
   // worse by 3 to 5 KB of everybody's first page, which then asks for twice as many.
   { name: 'frame', minShareCount: 42, test: (id) => !ofForms.test(id) },
@@ -112,8 +176,6 @@ export const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'index', test: /\/web\/(ui\/avatar\.|client\.tsx)/ },
   // What lists and both kinds of pages that one reads have in common, and what those pages have besides.
   { name: 'reading', test: ofReading },
-  // Cards and heads have it; with either it would come to the other's pages.
-  { name: 'eye', test: /\/icons\/eye\./ },
   // A column of tags or of categories begins with all of them.
   { name: 'tag-icon', test: /\/tag-icon\.tsx|\/icons\/layout-grid\./ },
   { name: 'post', test: ofPosts },
@@ -126,6 +188,8 @@ export const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'editor', test: /\/web\/editor\/[\w-]+\.module\.css/ },
   { name: 'own', test: ofOwn },
   { name: 'staff', test: /\/web\/(staff|site)\/[\w-]+\.module\.css/ },
+  { name: nameLaterFile, debugName: 'later', includeDependenciesRecursively: false },
+  { name: nameFamilysFile, debugName: 'families', minShareCount: 2, includeDependenciesRecursively: false },
   // What members' pages share. What it needs of the readers' stays with them.
   { name: nameMembersFile, debugName: 'layers', minShareCount: 2, includeDependenciesRecursively: false },
 ]
