@@ -1,6 +1,6 @@
 import { environmentManager, isServer, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { unreadQuery } from './use-unread.ts'
+import { keepTold, unreadQuery } from './use-unread.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -27,5 +27,26 @@ test('while the live line tells what is unread nobody asks; without it once a mi
   observer.setOptions(optionsOf(false))
   await vi.advanceTimersByTimeAsync(180_000)
   expect(queryFn).toHaveBeenCalledTimes(3)
+  stop()
+})
+
+test('when the line goes down, what it said last stands in the place of older answers until it is asked for', async () => {
+  let reminders = 1
+  const queryFn = async () => ({ reminders, messages: 0, notifications: 0 })
+  const optionsOf = (isAsked: boolean) => ({ ...unreadQuery(isAsked), queryFn })
+  const client = new QueryClient()
+  const observer = new QueryObserver(client, optionsOf(true))
+  const seen: unknown[] = []
+  const stop = observer.subscribe(({ data }) => seen.push(data?.reminders))
+  await vi.advanceTimersByTimeAsync(1)
+  observer.setOptions(optionsOf(false))
+  keepTold(client, { reminders: 0, messages: 0, notifications: 0 })
+  reminders = 4
+  await vi.advanceTimersByTimeAsync(1)
+  seen.length = 0
+  observer.setOptions(optionsOf(true))
+  expect(observer.getCurrentResult().data?.reminders).toBe(0)
+  await vi.advanceTimersByTimeAsync(1)
+  expect([...new Set(seen)]).toEqual([0, 4])
   stop()
 })
