@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import type { InputOf } from '#contract/core/endpoint.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { reminderCategories } from '#contract/notifications/reminder-categories.ts'
@@ -30,7 +29,7 @@ import { ReadAllHead } from './read-all-head.tsx'
 import styles from './remind-list-page.module.css'
 import { sentenceOf } from './reminder-sentences.ts'
 import { ReminderTarget } from './reminder-target.tsx'
-import { useUnread } from './use-unread.ts'
+import { useReadAgainAsTold } from './use-unread.ts'
 
 type Filter = InputOf<typeof listReminders>
 
@@ -39,11 +38,7 @@ export function RemindListPage({ page, category }: Pick<Filter, 'page' | 'catego
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const { data } = usePageQuery(listReminders, { page, category })
-  const unread = useUnread()?.reminders
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the number itself isn't needed.
-  useEffect(() => {
-    void queryClient.invalidateQueries({ queryKey: [listReminders.name] })
-  }, [unread, queryClient])
+  useReadAgainAsTold(listReminders)
 
   async function refresh() {
     await queryClient.invalidateQueries({ queryKey: [listReminders.name] })

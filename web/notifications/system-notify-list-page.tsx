@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { readUnreadCounts } from '#contract/notifications/reminders.ts'
 import {
@@ -18,23 +17,19 @@ import { toast } from '#web/ui/toast.ts'
 import { ReadAllHead } from './read-all-head.tsx'
 import styles from './remind-list-page.module.css'
 import { SystemNotificationItem } from './system-notification-item.tsx'
-import { useUnread } from './use-unread.ts'
+import { useReadAgainAsTold } from './use-unread.ts'
 
 /** What the staff have told the member, as it is at every moment. */
 export function SystemNotifyListPage({ page }: { page: number | undefined }) {
   const queryClient = useQueryClient()
   const { data } = usePageQuery(listSystemNotifications, { page })
-  const unread = useUnread()?.notifications
+  useReadAgainAsTold(listSystemNotifications)
   const refresh = () =>
     Promise.all(
       [listSystemNotifications, readUnreadCounts].map(({ name }) =>
         queryClient.invalidateQueries({ queryKey: [name] }),
       ),
     )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the number itself isn't needed.
-  useEffect(() => {
-    void queryClient.invalidateQueries({ queryKey: [listSystemNotifications.name] })
-  }, [unread, queryClient])
   const reading = useWrite(
     (notificationId: number | undefined) => call(readSystemNotifications, { notificationId }),
     { onSettled: refresh, keyOf: String },

@@ -50,3 +50,14 @@ test('when the line goes down, what it said last stands in the place of older an
   expect([...new Set(seen)]).toEqual([0, 4])
   stop()
 })
+
+test('the same numbers said again are news, by which lists are read again', async () => {
+  const queryFn = async () => ({ reminders: 1, messages: 0, notifications: 0 })
+  const observer = new QueryObserver(new QueryClient(), { ...unreadQuery(true), queryFn })
+  const seen = new Set<unknown>()
+  const stop = observer.subscribe(({ data }) => data && seen.add(data))
+  await vi.advanceTimersByTimeAsync(1)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(seen.size).toBe(2)
+  stop()
+})

@@ -1,5 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import type { Endpoint } from '#contract/core/endpoint.ts'
 import { readUnreadCounts } from '#contract/notifications/reminders.ts'
 import { queryOf } from '#web/api/queries.ts'
 import { type UnreadCounts, unreadCounts } from '#web/core/live-line.ts'
@@ -25,10 +26,25 @@ export function useUnread(): UnreadCounts | undefined {
 export const keepTold = (queryClient: QueryClient, told: UnreadCounts): void =>
   void queryClient.setQueryData(unreadQuery(false).queryKey, told, { updatedAt: 0 })
 
+/**
+ * Reads a list again whenever it is said how much is unread: what was read on another device, or joined a line that was
+ * unread already, may have left the number as it was.
+ */
+export function useReadAgainAsTold({ name }: Endpoint): void {
+  const queryClient = useQueryClient()
+  const unread = useUnread()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the numbers themselves aren't needed.
+  useEffect(() => {
+    void queryClient.invalidateQueries({ queryKey: [name] })
+  }, [unread, name, queryClient])
+}
+
 /** Asks each minute, unless the live line tells. */
 export const unreadQuery = (isAsked: boolean) => ({
   ...queryOf(readUnreadCounts, {}, { quiet: true, inBackground: true }),
   enabled: isAsked,
   refetchInterval: refreshEveryMs,
   refetchOnWindowFocus: true,
+  // Each answer is news, also with the same numbers.
+  structuralSharing: false,
 })

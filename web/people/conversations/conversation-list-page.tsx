@@ -8,7 +8,7 @@ import { call } from '#web/api/call.ts'
 import { useWrite } from '#web/api/use-write.ts'
 import { hearMessages } from '#web/core/live-line.ts'
 import { ReadAllHead } from '#web/notifications/read-all-head.tsx'
-import { useUnread } from '#web/notifications/use-unread.ts'
+import { useReadAgainAsTold, useUnread } from '#web/notifications/use-unread.ts'
 import styles from '#web/own-area/own-list-page.module.css'
 import { ReadOn } from '#web/own-area/read-on.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -70,7 +70,6 @@ function Head({ hasUnread }: { hasUnread: boolean }) {
 
 function useConversationPages() {
   const queryClient = useQueryClient()
-  const unread = useUnread()?.messages
   const query = useInfiniteQuery<ListPage, Error, InfiniteData<ListPage>, string[], number | undefined>({
     queryKey: [listConversations.name],
     queryFn: ({ pageParam, signal }) => call(listConversations, { beforeId: pageParam }, { signal }),
@@ -82,10 +81,6 @@ function useConversationPages() {
     const refresh = () => void queryClient.invalidateQueries({ queryKey: [listConversations.name] })
     return hearMessages(({ kind }) => kind !== 'typing' && kind !== 'messages_read' && refresh())
   }, [queryClient])
-  // Read in another tab: the line says how much is left.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the number itself isn't needed.
-  useEffect(() => {
-    void queryClient.invalidateQueries({ queryKey: [listConversations.name] })
-  }, [unread, queryClient])
+  useReadAgainAsTold(listConversations)
   return query
 }
