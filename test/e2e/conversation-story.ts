@@ -81,6 +81,9 @@ export async function writeToEachOther(
   await bob.page.getByText(say('conversations_you_blocked')).waitFor()
   await write(ann.page, 'after')
   await log(ann.page).getByText(say('error_message_refused')).waitFor()
+  // From now on it stands in the form's place.
+  await ann.page.getByRole('note').getByText(say('error_message_refused')).waitFor()
+  expect(await fieldOf(ann.page).count()).toBe(0)
   expect(await textsIn(bob.page)).toHaveLength(6)
   expect([...ann.complaints, ...bob.complaints].filter((text) => !isExpected(text))).toEqual([])
 }

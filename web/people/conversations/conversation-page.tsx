@@ -1,5 +1,7 @@
-import { useEffect } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
+import { readConversation } from '#contract/people/conversations.ts'
 import { useCaptcha } from '#web/accounts/sign-in/use-captcha.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import { authorName } from '#web/core/author-name.tsx'
@@ -16,7 +18,7 @@ import styles from './conversation-page.module.css'
 import { MessageForm } from './message-form.tsx'
 import { MessageLog } from './message-log.tsx'
 import type { ShownConversation } from './messages-shown.ts'
-import { openOutbox, postMessage, tryAgain, waitingMessages } from './outbox.ts'
+import { openOutbox, postMessage, tryAgain, type WaitingMessage, waitingMessages } from './outbox.ts'
 import { type Partner, useConversation } from './use-conversation.ts'
 
 /** A conversation with one member. */
@@ -58,6 +60,7 @@ type TalkProps = {
 function Talk({ shown, isTyping, onEarlier, onRemoved }: TalkProps) {
   const { member, obstacle, isBlocked } = shown
   const waiting = useStore(waitingMessages).filter(({ memberId }) => memberId === member.userId)
+  useRereadWhenRefused(waiting, obstacle !== null)
   const isAsked = shown.needsCaptcha || waiting.some(({ needsCaptcha }) => needsCaptcha)
   const captcha = useCaptcha(isAsked)
   /** It has one try. */
@@ -93,4 +96,15 @@ function Talk({ shown, isTyping, onEarlier, onRemoved }: TalkProps) {
       )}
     </>
   )
+}
+
+/** What stood in the way of a message stands in the form's place from now on, until a message that is tried again arrives. */
+function useRereadWhenRefused(waiting: readonly WaitingMessage[], isInTheWay: boolean): void {
+  const queryClient = useQueryClient()
+  const refusedKey = waiting.find(({ problem }) => problem)?.key
+  const isDue = useEffectEvent(() => refusedKey !== undefined || isInTheWay)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each that was refused, and when none is any more.
+  useEffect(() => {
+    if (isDue()) void queryClient.invalidateQueries({ queryKey: [readConversation.name] })
+  }, [refusedKey, queryClient])
 }
