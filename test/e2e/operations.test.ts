@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest'
 import { saveSettings } from '#server/core/settings.ts'
 import { countDays } from '#server/site/figures/count-days.ts'
 import { makeMember } from '#test/makers.ts'
+import { loseRights } from './lost-rights-story.ts'
 import { enterAs } from './people.ts'
 import { deepTest, hydrated, type Language, startProduct, toldIn } from './product.ts'
 import { changeArticle, changeTexts } from './texts-story.ts'
@@ -20,6 +21,10 @@ describe.each<Language>(toldIn('en-US'))('what staff run the site with, in %s', 
 
   deepTest('who is late with an article of the help takes what was saved, or keeps their own', () =>
     changeArticle(product, language),
+  )
+
+  deepTest('whose right is taken keeps what they typed, and is led to what is left', () =>
+    loseRights(product, language),
   )
 
   deepTest('a webhook and a key are made, and their secrets shown once', { timeout: 180_000 }, async () => {

@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { readStaffAccess } from '#contract/accounts/role-editing.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { getLocale } from '#contract/messages/generated/runtime.js'
-import { ApiError } from '#web/api/api-error.ts'
+import { isApiError } from '#web/api/api-error.ts'
 import { usePageQuery } from '#web/api/use-page-query.ts'
 import { usePageTitle } from '#web/core/use-page-title.ts'
 import { SignedInOnly } from '#web/own-area/signed-in-only.tsx'
@@ -37,16 +37,22 @@ export function ManageLayout({ children }: { children: ReactNode }) {
 }
 
 function StaffOnly({ children }: { children: ReactNode }) {
-  const { data, error } = usePageQuery(
+  const { data, error, isFetching } = usePageQuery(
     readStaffAccess,
     {},
     { expects: ['forbidden', 'second_factor_required'] },
   )
-  if (error instanceof ApiError && error.code === 'second_factor_required') return <SecondFactorFirst />
-  if (!data && error) return <ResultPage kind="forbidden" title={m.manage_forbidden()} />
-  if (!data) return <SkeletonList label={m.ui_loading()} />
-  const groups = openGroups(data.rights)
-  if (groups.length === 0) return <EmptyState text={m.manage_section_none()} />
+  useRereadWhenRefused()
+  const { pathname } = useLocation()
+  const groups = data && openGroups(data.rights)
+  const isOpen = !error && !isFetching && groups && groups.length > 0
+  // Whoever loses their rights keeps the screen that they are at, for what they have typed there, and gets to no other.
+  const [openPath, setOpenPath] = useState<string>()
+  if (isOpen && openPath !== pathname) setOpenPath(pathname)
+  const isKept = openPath === pathname
+  if (error && !isKept) return <Refusal error={error} />
+  if (!groups) return <SkeletonList label={m.ui_loading()} />
+  if (groups.length === 0 && !isKept) return <EmptyState text={m.manage_section_none()} />
   return (
     <div className={styles.manage}>
       <Sections groups={groups} moderates={data.rights.includes(deskSection.right)} />
@@ -56,6 +62,36 @@ function StaffOnly({ children }: { children: ReactNode }) {
       </div>
     </div>
   )
+}
+
+const Refusal = ({ error }: { error: Error }) =>
+  isApiError(error) && error.code === 'second_factor_required' ? (
+    <SecondFactorFirst />
+  ) : (
+    <ResultPage kind="forbidden" title={m.manage_forbidden()} />
+  )
+
+/** Rights may have been taken since they were read: whoever is refused something is offered what is left. */
+function useRereadWhenRefused(): void {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    const own = readStaffAccess.name
+    const hear = (error: unknown) => {
+      if (isApiError(error) && error.status === 403) void queryClient.invalidateQueries({ queryKey: [own] })
+    }
+    const stops = [
+      queryClient.getMutationCache().subscribe((event) => {
+        if (event.type === 'updated' && event.action.type === 'error') hear(event.action.error)
+      }),
+      queryClient.getQueryCache().subscribe((event) => {
+        if (event.type !== 'updated' || event.query.queryKey[0] === own) return
+        if (event.action.type === 'error') hear(event.action.error)
+      }),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [queryClient])
 }
 
 interface SectionsProps {
