@@ -6,6 +6,7 @@ import { getLocale } from '#contract/messages/generated/runtime.js'
 import { type CardSpecification, readMembershipCard } from '#contract/money/membership-cards.ts'
 import { formatYuan } from '#contract/money/money.ts'
 import { queryOf } from '#web/api/queries.ts'
+import { isMissing } from '#web/core/not-found-when-missing.ts'
 import { useSite, useViewer } from '#web/core/site.ts'
 import { Card } from '#web/ui/card.tsx'
 import { lazy } from '#web/ui/lazy.ts'
@@ -24,7 +25,9 @@ export const cardQuery = (cardId: number) =>
 
 /** One card: what it gives, what it costs, and for members the purchase. */
 export function CardPage({ cardId }: { cardId: number }) {
-  const { data: card } = useSuspenseQuery(cardQuery(cardId))
+  const { data: card, error } = useSuspenseQuery(cardQuery(cardId))
+  // Since it was read, as whoever wanted to buy it is told.
+  const isOffSale = isMissing(error)
   const viewer = useViewer()
   return (
     <section className={styles.page}>
@@ -35,17 +38,19 @@ export function CardPage({ cardId }: { cardId: number }) {
           {card.introduction && <p className={styles.introduction}>{card.introduction}</p>}
         </div>
       </Card>
-      <Card flush>
-        <Table
-          caption={m.cards_specification()}
-          columns={columns()}
-          rows={card.specifications}
-          rowKey={({ specificationId }) => specificationId}
-        />
-      </Card>
+      {!isOffSale && (
+        <Card flush>
+          <Table
+            caption={m.cards_specification()}
+            columns={columns()}
+            rows={card.specifications}
+            rowKey={({ specificationId }) => specificationId}
+          />
+        </Card>
+      )}
       {viewer ? (
         <Suspense fallback={<Skeleton shape="title" />}>
-          <PurchaseForm card={card} />
+          <PurchaseForm card={card} isOffSale={isOffSale} />
         </Suspense>
       ) : (
         <GuestPart />

@@ -16,20 +16,26 @@ import { showTime } from '#web/ui/show-time.ts'
 import { Bought } from './bought.tsx'
 import { showPrice } from './card-words.ts'
 import styles from './cards.module.css'
+import { NothingToBuy } from './nothing-to-buy.tsx'
+
+type PurchaseFormProps = {
+  card: MembershipCard
+  /** Taken off sale since it was read. */
+  isOffSale: boolean
+}
 
 /** Buys after a question that names the price. What the server refused has moved nothing, and the page is read again. */
-export function PurchaseForm({ card }: { card: MembershipCard }) {
+export function PurchaseForm({ card, isOffSale }: PurchaseFormProps) {
   const queryClient = useQueryClient()
   const { submit, busy, fields, failure, code } = useSubmit(buyMembershipCard)
-  const [chosenId, setChosenId] = useState(
-    (card.specifications.find(({ stock }) => stock > 0) ?? card.specifications[0])?.specificationId,
-  )
+  const offered = isOffSale ? [] : card.specifications.filter(({ stock }) => stock > 0)
+  const [chosenId, setChosenId] = useState(offered[0]?.specificationId)
   const [quantity, setQuantity] = useState('1')
   const [bought, setBought] = useState('')
-  /** What was chosen has been taken off sale, and the form was sent all the same. */
+  /** What was chosen is sold no more, and the form was sent all the same. */
   const [lacksChoice, setLacksChoice] = useState(false)
   const requestKey = useRequestKey('purchase')
-  const chosen = card.specifications.find(({ specificationId }) => specificationId === chosenId)
+  const chosen = offered.find(({ specificationId }) => specificationId === chosenId)
   const typed = /^\s*\d+\s*$/.test(quantity) ? Number(quantity) : 0
   // What can't be bought is refused at the field, without a question before.
   const count = typed <= quantityMax ? typed : 0
@@ -58,6 +64,7 @@ export function PurchaseForm({ card }: { card: MembershipCard }) {
   }
 
   if (bought) return <Bought words={bought} onBuyMore={() => setBought('')} />
+  if (offered.length === 0) return <NothingToBuy isOffSale={isOffSale} failure={failure} />
   return (
     <Card title={m.cards_buy()}>
       <form className={styles.parts} onSubmit={(event) => void buy(event)} noValidate>
