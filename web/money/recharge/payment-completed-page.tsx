@@ -18,6 +18,8 @@ export function PaymentCompletedPage({ orderNumber }: { orderNumber: string }) {
   const { data, isError } = useQuery({
     ...pageQueryOf(readRechargeOrder, { orderNumber }, { expects: ['not_found', 'invalid_input'] }),
     staleTime: 0,
+    // Whoever paid in another window, or on the phone, after the order had expired comes back to what came of it.
+    refetchOnWindowFocus: true,
     refetchInterval: ({ state }) => (state.data?.status === 'pending' ? askAgainMs : false),
   })
   const isPaid = data?.status === 'paid'
