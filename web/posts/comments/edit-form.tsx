@@ -9,6 +9,7 @@ import { EditConflict, type TypedText } from '#web/posts/revisions/edit-conflict
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { refreshThread } from './refresh-thread.ts'
+import { readObstacles } from './use-viewer-state.ts'
 
 type EditFormProps = {
   /** The text as it was when the edit began; nothing while it's being read. */
@@ -53,7 +54,11 @@ function SourceForm({
 
   async function send() {
     const saved = await save(draft)
-    if (!saved) return
+    if (!saved) {
+      // What is in the way by now stands at the other posts as well.
+      void readObstacles(queryClient)
+      return
+    }
     tellOfReplacedWords(saved)
     close()
     await refreshThread(queryClient)

@@ -1,7 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Shield } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import type { Topic } from '#contract/posts/topics.ts'
+import { readObstacles } from '#web/posts/comments/use-viewer-state.ts'
 import { LogItem } from '#web/staff/log-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
@@ -12,7 +14,12 @@ import { MoveTopicDialog } from './move-topic-dialog.tsx'
 /** The button, what staff do with a thing of its kind, and its deletion. */
 export function StaffMenuFrame({ topic, children }: { topic: Topic; children: ReactNode }) {
   const [asks, setAsks] = useState<'move' | 'delete'>()
-  const close = () => setAsks(undefined)
+  const queryClient = useQueryClient()
+  function close() {
+    setAsks(undefined)
+    // Whoever was refused may have no menu any more; before, it would go with the dialog and what was typed there.
+    void readObstacles(queryClient)
+  }
   return (
     <>
       <Menu
