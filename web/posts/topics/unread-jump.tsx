@@ -6,9 +6,12 @@ import { viewerStatesOf } from '#web/posts/comments/use-viewer-state.ts'
 import { cappedCount } from '#web/posts/read-places/capped-count.ts'
 import { ButtonLink } from '#web/ui/link.tsx'
 
-/** Leads a member to the first of what others have said since they read here last. */
+/**
+ * Leads a member to the first of what others have said since they read here last. Asked for again when they come back to the
+ * window: they may have read on another device.
+ */
 export function UnreadJump({ place }: { place: ThreadPosition }) {
-  const unread = useQuery(viewerStatesOf(place)).data?.unread
+  const unread = useQuery({ ...viewerStatesOf(place), refetchOnWindowFocus: true }).data?.unread
   if (!unread) return null
   return (
     <ButtonLink
