@@ -16,6 +16,7 @@ import { enterAs } from './people.ts'
 import { deepTest, hydrated, type Language, settled, startProduct, toldIn } from './product.ts'
 import { walkAsReporter } from './reporter-story.ts'
 import { expectLargeTargets } from './targets.ts'
+import { warnAgain } from './warned-again-story.ts'
 import { expectAccessible, expectWhole } from './whole.ts'
 import { words } from './words.ts'
 
@@ -139,6 +140,10 @@ describe.each<Language>(toldIn('en-US'))('in %s', (language) => {
 
   deepTest('somebody reports a topic, a comment and a message, sees them in one list and withdraws one', () =>
     walkAsReporter(product, language),
+  )
+
+  deepTest('a warning comes to whoever has something else unread, and goes from both of their devices', () =>
+    warnAgain(product, language),
   )
 
   deepTest('what another wrote is edited at the desk, which comes back to its entry', () =>

@@ -11,11 +11,14 @@ import { useWrite } from '#web/api/use-write.ts'
 import { LinkedText } from '#web/core/linked-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { useReadAgainAsTold } from './use-unread.ts'
 
 /** What the staff want a member to read, one after another, over whatever page they are on. */
 export function MustRead() {
   const queryClient = useQueryClient()
   const { data } = useQuery(queryOf(listMustRead, {}, { quiet: true, inBackground: true }))
+  // It stands beside other notifications that are unread, and comes and goes without them.
+  useReadAgainAsTold(listMustRead)
   const notification = data?.items[0]
   const { send, busy } = useWrite(
     (notificationId: number) => call(readSystemNotifications, { notificationId }),
