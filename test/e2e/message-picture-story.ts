@@ -48,8 +48,11 @@ export async function showPictures(product: Product, language: Language): Promis
       .poll(() => log(page).getByRole('listitem').getByRole('button').locator('img').count())
       .toBe(2)
   }
+  // One that doesn't come holds up no other.
+  await bob.page.route('**/2/full.webp', () => {})
   await log(bob.page).getByRole('button', { name: opened }).click()
-  await bob.page.getByRole('dialog').locator('img').waitFor()
+  await bob.page.getByRole('dialog').getByRole('img', { name: 'A pot' }).waitFor()
+  await bob.page.unroute('**/2/full.webp')
   await bob.page.keyboard.press('Escape')
 
   // Without a connection a picture waits in its form, and a message with pictures that are up waits on its way.

@@ -5,6 +5,7 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import styles from './picture-viewer.module.css'
 import type { ViewedPicture } from './picture-viewer.tsx'
 import { useGestures } from './use-gestures.ts'
+import { usePrivatePicture } from './use-private-picture.ts'
 import type { View } from './view.ts'
 
 interface CanvasProps {
@@ -18,8 +19,10 @@ interface CanvasProps {
 export function Canvas({ picture, view, setView, onSwipe }: CanvasProps) {
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
   const gestures = useGestures({ view, setView, onSwipe })
+  const isPrivate = picture.isPrivate ?? false
+  const own = usePrivatePicture(picture.url, isPrivate)
   const { scale, turn, x, y } = view
-  if (state === 'failed') {
+  if (state === 'failed' || own.isError) {
     return (
       <div className={styles.canvas} role="alert" {...gestures}>
         <ImageOff aria-hidden="true" size={48} />
@@ -31,8 +34,8 @@ export function Canvas({ picture, view, setView, onSwipe }: CanvasProps) {
     <div className={styles.canvas} {...gestures}>
       {state === 'loading' && <Spinner label={m.ui_loading()} />}
       <img
-        src={picture.url}
-        alt={picture.alt}
+        src={isPrivate ? own.url : picture.url}
+        alt={picture.alt || m.posts_picture()}
         draggable={false}
         hidden={state === 'loading'}
         style={{ transform: `translate(${x}px, ${y}px) scale(${scale}) rotate(${turn}deg)` }}

@@ -11,6 +11,8 @@ import { canZoomIn, canZoomOut, turnLeft, turnRight, type View, wholeView, zoomI
 export interface ViewedPicture {
   url: string
   alt: string
+  /** Comes with its reader's tokens. */
+  isPrivate?: boolean
 }
 
 interface PictureViewerProps {
