@@ -16,10 +16,8 @@ export async function actInPost(target: HTMLElement): Promise<void> {
 async function viewPictures(pressed: HTMLAnchorElement): Promise<void> {
   const around = pressed.closest('[data-post]') ?? pressed.parentElement ?? document
   const links = [...around.querySelectorAll<HTMLAnchorElement>('a.picture')]
-  const pictures = links.map((link) => ({
-    url: link.href,
-    alt: link.querySelector('img')?.alt || (link.ariaLabel ?? ''),
-  }))
+  // What a link is called says what pressing it does, and is no description of its picture.
+  const pictures = links.map((link) => ({ url: link.href, alt: link.querySelector('img')?.alt ?? '' }))
   await ask<void>((close) => (
     <PictureViewer pictures={pictures} first={Math.max(0, links.indexOf(pressed))} onClose={close} />
   ))
