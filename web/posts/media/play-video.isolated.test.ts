@@ -9,6 +9,10 @@ vi.mock('#web/api/call.ts', () => ({ call: async () => ({ state: 'streamed', url
 class Player extends EventTarget {
   currentSrc = ''
   currentTime = 0
+  videoWidth = 0
+  videoHeight = 0
+  paused = true
+  style = { aspectRatio: '' }
   #src = file
   get src() {
     return this.#src
@@ -18,16 +22,23 @@ class Player extends EventTarget {
     this.currentTime = 0
   }
   canPlayType = () => 'maybe'
-  pause = () => {}
-  play = async () => {}
+  pause = () => {
+    this.paused = true
+  }
+  play = async () => {
+    this.paused = false
+  }
 }
 
 let browser: EventTarget
+const players: Player[] = []
 const line = { onLine: true }
 
 beforeEach(() => {
   browser = new EventTarget()
   line.onLine = true
+  players.length = 0
+  vi.stubGlobal('document', { querySelectorAll: () => players })
   vi.stubGlobal('location', { href: 'http://localhost/thread?topicId=1' })
   vi.stubGlobal('navigator', line)
   vi.stubGlobal('addEventListener', browser.addEventListener.bind(browser))
@@ -36,6 +47,7 @@ beforeEach(() => {
 async function openPlayer() {
   const { playVideo } = await import('./play-video.ts')
   const video = new Player()
+  players.push(video)
   const press = () => playVideo(video as unknown as HTMLVideoElement)
   return { video, press }
 }
@@ -59,4 +71,18 @@ test('a stream that was given up without a connection is pressed again at its pl
   expect([video.src, video.currentTime]).toEqual([file, 61])
   await press()
   expect([video.src, video.currentTime]).toEqual([list, 61])
+})
+
+test('a video that is pressed stops another one that plays', async () => {
+  const [first, second] = [await openPlayer(), await openPlayer()]
+  await first.press()
+  await second.press()
+  expect([first.video.paused, second.video.paused]).toEqual([true, false])
+})
+
+test('an upright video keeps its room while its stream takes the place of the file', async () => {
+  const { video, press } = await openPlayer()
+  Object.assign(video, { videoWidth: 360, videoHeight: 640 })
+  await press()
+  expect(video.style.aspectRatio).toBe('360 / 640')
 })

@@ -8,9 +8,10 @@ const streamed = new WeakSet<HTMLVideoElement>()
 
 /**
  * Plays a video as the site has it by now: as a stream where one was made, as it came where none is. While one is being
- * made the reader is told to come back.
+ * made the reader is told to come back. Others that play stop: nobody hears two at once.
  */
 export async function playVideo(video: HTMLVideoElement): Promise<void> {
+  for (const other of document.querySelectorAll('video')) if (other !== video) other.pause()
   const uploadName = readVideoPath(new URL(video.currentSrc || video.src, location.href).pathname)
   if (!uploadName || streamed.has(video)) return
   streamed.add(video)
@@ -25,9 +26,10 @@ export async function playVideo(video: HTMLVideoElement): Promise<void> {
   await video.play().catch(() => undefined)
 }
 
-/** Begins where the reader has put the video before. */
+/** Begins where the reader has put the video before, in the room that it has taken. */
 async function loadStream(video: HTMLVideoElement, url: string): Promise<void> {
-  const { src, currentTime } = video
+  const { src, currentTime, videoWidth, videoHeight } = video
+  if (videoWidth > 0) video.style.aspectRatio = `${videoWidth} / ${videoHeight}`
   if (video.canPlayType('application/vnd.apple.mpegurl')) {
     video.addEventListener('error', () => putBack(video, src, video.currentTime), { once: true })
     video.src = url
