@@ -15,21 +15,24 @@ import { lockDueCancellation, readDueCancellations } from './cancellation-querie
 
 const graceMs = cancellationGraceDays * dayMs
 
-/** Lets the account end in seven days. Until then it works as ever, so that it can be taken back. */
+/**
+ * Lets the account end in seven days. Until then it works as ever, so that it can be taken back. Asked for once more, as on
+ * another device, it ends when it was going to.
+ */
 export async function requestCancellation(
   context: MemberContext,
   { password }: ParsedInputOf<typeof contract.requestCancellation>,
 ): Promise<{ cancellationDueAt: string }> {
   await requireOwnPassword(context, password)
   const { db, actor } = context
-  const dueAt = new Date(Date.now() + graceMs)
-  await db.transaction().execute(async (tx) => {
+  return db.transaction().execute(async (tx) => {
     // In the order of staff who act on the member meanwhile.
-    await lockMember(tx, actor.memberId)
+    const held = await lockMember(tx, actor.memberId)
     await requireAnotherAdministrator(tx, actor.memberId)
+    const dueAt = held?.cancellation_due_at ?? new Date(Date.now() + graceMs)
     await updateMember(tx, actor.memberId, { cancellation_due_at: dueAt })
+    return { cancellationDueAt: dueAt.toISOString() }
   })
-  return { cancellationDueAt: dueAt.toISOString() }
 }
 
 export const withdrawCancellation = ({ db, actor }: MemberContext): Promise<void> =>

@@ -233,6 +233,8 @@ test('an account that cancels itself works for seven days, and can stay', async 
   expect(Date.parse(cancellationDueAt) - Date.now()).toBeGreaterThan(6.9 * 86_400_000)
   await cancelDue()
   expect((await as(member).call(contract.readOwnData, {})).cancellationDueAt).toBe(cancellationDueAt)
+  // Asked for on another device that hasn't heard of it, it comes no later.
+  expect(await as(member).call(contract.requestCancellation, { password })).toEqual({ cancellationDueAt })
   await as(member).call(contract.withdrawCancellation, {})
   expect((await as(member).call(contract.readOwnData, {})).cancellationDueAt).toBeNull()
 })

@@ -133,7 +133,7 @@ export const readOwnRow = (db: Database | Tx, memberId: number) =>
 export const lockMember = (tx: Tx, memberId: number) =>
   tx
     .selectFrom('members')
-    .select(['id', 'staff_role', 'muted_until', 'banned_until', 'cancelled_at'])
+    .select(['id', 'staff_role', 'muted_until', 'banned_until', 'cancellation_due_at', 'cancelled_at'])
     .where('id', '=', memberId)
     .forNoKeyUpdate()
     .executeTakeFirst()
