@@ -104,6 +104,12 @@ test('an address that cannot be decoded is a bad request with its id', async () 
   expect(answer.headers['x-request-id']).toBe(answer.json().error.requestId)
 })
 
+test('a browser that asks for a page by an address that cannot be decoded is told in words', async () => {
+  const answer = await guest.send({ url: '/%E0%A4%A', headers: { accept: 'text/html,*/*' } })
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+  expect(answer.body).toContain('没有找到，可能已被删除。')
+})
+
 test('whoever has to sign in is told in which way', async () => {
   const answer = await guest.send({ url: '/api/profile' })
   expect([answer.statusCode, answer.headers['www-authenticate']]).toEqual([401, 'Bearer'])
@@ -114,6 +120,17 @@ test('a write may come as JSON too', async () => {
   const payload = JSON.stringify({ tagId: tags.green, title: 'As JSON', body: 'Works.' })
   const answer = await as(cast.bob).send({ method: 'POST', url: '/api/topics', headers, payload })
   expect(answer.statusCode).toBe(200)
+})
+
+test('JSON is named where there is none', async () => {
+  const headers = { 'content-type': 'application/json' }
+  const { send } = as(cast.bob)
+  const body = await send({ method: 'PUT', url: `/api/topics/${topicId}/favorite`, headers })
+  expect(body.statusCode).toBe(200)
+  const none = await send({ method: 'POST', url: '/api/topics', headers })
+  expect([none.statusCode, Object.keys(none.json().error.fields)]).toEqual([422, ['tagId', 'title', 'body']])
+  const broken = await send({ method: 'POST', url: '/api/topics', headers, payload: '{' })
+  expect([broken.statusCode, broken.json().error.code]).toEqual([400, 'bad_request'])
 })
 
 test('an answer of the API is never taken for a document', async () => {

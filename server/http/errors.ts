@@ -11,7 +11,8 @@ const sentences = m as unknown as Record<string, Sentence | undefined>
 
 /** The one place where an outcome becomes a status and a sentence. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const outcome = toUserError(error)
+  const isLost = isUndecodablePage(error, request)
+  const outcome = isLost ? new UserError('not_found') : toUserError(error)
   const code = outcome?.code ?? 'server_error'
   if (!outcome) request.log.error({ err: error }, 'unexpected error')
   else if (isFault(outcome))
@@ -25,17 +26,24 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     // An address that can't be decoded is refused before the hooks that set it elsewhere.
     .header('x-request-id', request.id)
   const said = outcome ?? new UserError(code)
-  if (request.routeOptions?.config?.isPage) return void sendErrorPage(said, request, reply)
+  if (isLost || request.routeOptions?.config?.isPage) return void sendErrorPage(said, request, reply)
   reply
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
     .send(errorBody(said, requestLanguage(request), request.id))
 }
 
+/** Comes to no route: what a browser asked for is told by what it takes. */
+const isUndecodablePage = (error: unknown, { url, headers }: FastifyRequest): boolean =>
+  (error as FastifyError).code === 'FST_ERR_BAD_URL' &&
+  !url.startsWith('/api/') &&
+  headers.accept?.includes('text/html') === true
+
 /** For whoever asks for a page: the sentence in both languages, the reader's first, and nothing that asks the site for more. */
 function sendErrorPage({ code, until, sentence }: UserError, request: FastifyRequest, reply: FastifyReply) {
   const say = (locale: Language) => sentence || sayOutcome(code, until, locale)
-  const language = pageLanguage(request, 'browser')
+  // Where the address couldn't be read, what it asks and cookies weren't either.
+  const language = request.query ? pageLanguage(request, 'browser') : requestLanguage(request)
   const others = languages.filter((other) => other !== language)
   const html = others.map((other) => `<p lang="${other}">${escapeText(say(other))}</p>`).join('')
   return reply

@@ -95,6 +95,7 @@ export async function createHttpServer(host: HttpHost): Promise<{ app: FastifyIn
     reply.headers(protection).header('x-request-id', request.id)
     done()
   })
+  readJson(app)
   await app.register(cookie)
   await app.register(formbody, { bodyLimit: bodyBytesMax })
   await app.register(rateLimit, { global: false, store: openSharedCounts(host.db) })
@@ -105,6 +106,14 @@ export async function createHttpServer(host: HttpHost): Promise<{ app: FastifyIn
   await mountReference(app, host.routes)
   mountHealth(app, host)
   return { app, limits }
+}
+
+/** Programs name JSON with everything they send: without a body nothing is wrong with it. */
+function readJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body === '' ? done(null) : parse(request, body as string, done),
+  )
 }
 
 async function mountEndpoints(
