@@ -74,6 +74,7 @@ describe.each<Language>(toldIn('en-US'))('drafts in %s', (language) => {
       .poll(async () => (await kept().executeTakeFirst())?.poll, { timeout: 8_000 })
       .toEqual({ ...poll, options: ['Green', 'Black', 'Yellow'] })
     expect(await kept().executeTakeFirst()).toMatchObject({ ...draft, envelope })
+    await discardWhatIsBehind(page, say, member.memberId)
     await discardRestored(page, say)
     expect(await kept().execute()).toEqual([])
     await deleteListed(page, say, member.memberId)
@@ -188,6 +189,23 @@ async function expectKept(
   await page.unroute('**/api/drafts/**')
   await said('editor_draft_kept').waitFor()
   complaints.length = 0
+}
+
+/** What another device has kept since outlives the draft that is thrown away here, and is offered. */
+async function discardWhatIsBehind(page: Page, say: ReturnType<typeof words>, memberId: number) {
+  const body = 'Gone on elsewhere'
+  await page.reload()
+  await hydrated(page)
+  const saved = { body, saved_at: new Date() }
+  await product.db.updateTable('drafts').set(saved).where('member_id', '=', memberId).execute()
+  const act = { name: say('editor_draft_discard') }
+  await page.getByRole('button', act).click()
+  await page.getByRole('alertdialog').getByRole('button', act).click()
+  const offer = page.getByRole('region', { name: say('editor_draft_offer') })
+  await offer.getByText(body).waitFor()
+  await offer.getByRole('button', { name: say('editor_draft_take') }).click()
+  const isKept = (text: string) => Object.values(localStorage).some((value) => String(value).includes(text))
+  await page.waitForFunction(isKept, body)
 }
 
 /** Throws away the topic that came back after a reload; nothing brings it back again. */

@@ -3,7 +3,7 @@ import type { InputOf } from '#contract/core/endpoint.ts'
 import { withoutPasswords } from '#contract/markdown/hidden-sources.ts'
 import { deleteDraft, readDraft, type ServerDraft, saveDraft } from '#contract/posts/drafts.ts'
 import { isApiError } from '#web/api/api-error.ts'
-import { call } from '#web/api/call.ts'
+import { type CallOptions, call } from '#web/api/call.ts'
 import { sessionEnd } from '#web/api/sessions.ts'
 import { afterPaint } from '#web/ui/after-paint.ts'
 import { readSeenDraft, rememberSeenDraft } from './draft.ts'
@@ -88,13 +88,16 @@ export function useServerDraft(place: string, { present, initial, isWanted = tru
     isSent.then(() => deleteSeen(place, theirs.current)).then(setOffered, ignore)
   }
 
-  /** Deletes what the server has, and `empty`s the form. Throws, with nothing changed, when the server can't be told. */
+  /**
+   * Deletes what the server has of it, and `empty`s the form. What another device has left there since is offered. Throws,
+   * with nothing changed, when the server can't be told.
+   */
   async function discard(empty: () => void) {
-    await deleteAfter(saving.current, place, isOver)
+    const unseen = await deleteAfter(saving.current, { place, isOver, theirs })
     seen.current = untouched
     tellGone()
-    setOffered(undefined)
-    setIsReady(true)
+    setOffered(unseen)
+    setIsReady(!unseen)
     empty()
   }
 
@@ -144,12 +147,21 @@ function useSaves({ text, untouched, isReady, isOver, keep, tellOfBrowser }: Sav
   return { seen, saving }
 }
 
-/** Deletes what the server has once it holds all that was sent; nothing more is saved meanwhile. */
-async function deleteAfter(saving: Promise<void>, place: string, isOver: RefObject<boolean>): Promise<void> {
+interface Discarded {
+  place: string
+  isOver: RefObject<boolean>
+  theirs: RefObject<SeenDraft>
+}
+
+/** Deletes what was seen of the server's once it holds all that was sent; nothing more is saved meanwhile. */
+async function deleteAfter(saving: Promise<void>, { place, isOver, theirs }: Discarded) {
   isOver.current = true
   try {
     await saving.catch(ignore)
-    await call(deleteDraft, { place }, { signal: sessionEnd })
+    // The form may not have read yet what this browser has seen before.
+    const known = readSeenDraft(place) ?? never
+    const seen = theirs.current.savedAt > known ? theirs.current : { ...theirs.current, savedAt: known }
+    return await deleteSeen(place, seen, { signal: sessionEnd })
   } finally {
     isOver.current = false
   }
@@ -187,11 +199,15 @@ async function saveOver(
   return saveOver(place, fields, seen)
 }
 
-async function deleteSeen(place: string, { savedAt, sent }: SeenDraft): Promise<ServerDraft | undefined> {
-  const draft = await readFrom(place)
+async function deleteSeen(
+  place: string,
+  { savedAt, sent }: SeenDraft,
+  manner: CallOptions = quietly,
+): Promise<ServerDraft | undefined> {
+  const { draft } = await call(readDraft, { place }, manner)
   if (!draft) return undefined
   if (draft.savedAt > savedAt && !(sent && isSame(draft, sent))) return draft
-  await call(deleteDraft, { place, seenAt: draft.savedAt }, quietly)
+  await call(deleteDraft, { place, seenAt: draft.savedAt }, manner)
   return undefined
 }
 

@@ -24,13 +24,13 @@ export function DraftsPage({ page }: { page: number | undefined }) {
   const remove = useRemoval(listDrafts.name)
   const writerId = useViewer()?.userId
 
-  async function ask({ place }: OwnDraft) {
+  async function ask({ place, savedAt }: OwnDraft) {
     const title = m.own_draft_delete_ask()
     if (!(await confirm({ title, action: m.own_draft_delete(), danger: true }))) return
     await remove({
       row: place,
       remove: async () => {
-        const deleted = await call(deleteDraft, { place })
+        const deleted = await call(deleteDraft, { place, seenAt: savedAt })
         clearDraftsOf(place, writerId)
         return deleted
       },
