@@ -1,12 +1,14 @@
-import { type FormEvent, Suspense, useState } from 'react'
-import { accountLength, passwordLength, register } from '#contract/accounts/accounts.ts'
+import { type FormEvent, Suspense, useRef, useState } from 'react'
+import { accountLength, passwordLength, register, signIn } from '#contract/accounts/accounts.ts'
 import type { SignedIn } from '#contract/accounts/refresh.ts'
 import type { RegistrationField } from '#contract/accounts/registration-fields.ts'
 import type { RegisterType } from '#contract/core/account-types.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { readFieldValues } from '#web/accounts/registration-fields/field-values.ts'
 import { isApiError } from '#web/api/api-error.ts'
+import { call } from '#web/api/call.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
+import { useWrite } from '#web/api/use-write.ts'
 import { useKeptForm } from '#web/core/keep-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -48,6 +50,11 @@ export function RegisterForm(props: RegisterFormProps) {
   const captcha = useCaptcha(needsCaptcha)
   const name = useNameCheck('account')
   const { attempt, busy, fields, failure } = useSubmit(register)
+  // The account may stand although nobody heard so: then its password opens it.
+  const isUnheard = useRef(false)
+  const entry = useWrite((typed: { account: string; password: string }) =>
+    call(signIn, typed, { quiet: true }).catch(() => undefined),
+  )
   const [agreeTerms, setAgreeTerms] = useState(false)
   const [proof, setProof] = useState<CodeTarget & { code?: string }>({})
 
@@ -55,10 +62,12 @@ export function RegisterForm(props: RegisterFormProps) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const text = (name: string) => String(form.get(name) ?? '')
+    const typed = { account: text('account'), password: text('password') }
+    const entered = isUnheard.current ? await entry.send(typed) : undefined
+    if (entered && 'accessToken' in entered) return onEntered(entered)
     const outcome = await attempt({
       type,
-      account: text('account'),
-      password: text('password'),
+      ...typed,
       passwordAgain: text('passwordAgain'),
       ...(type === 'account' && { hintQuestion: text('hintQuestion'), hintAnswer: text('hintAnswer') }),
       ...proof,
@@ -68,6 +77,7 @@ export function RegisterForm(props: RegisterFormProps) {
     })
     if (!outcome) return
     if (!isApiError(outcome)) return onEntered(outcome)
+    isUnheard.current = outcome.status === 0 || outcome.status >= 500
     onRefused()
     // Only a captcha that was looked at is used up.
     if (needsCaptcha && outcome.fields.captchaValue) await captcha.refresh()
@@ -109,7 +119,7 @@ export function RegisterForm(props: RegisterFormProps) {
       )}
       <Agreement isAgreed={agreeTerms} onChange={setAgreeTerms} error={fields.agreeTerms} />
       <FormFailure>{failure || fields.fieldValues}</FormFailure>
-      <Button type="submit" variant="primary" size="l" block busy={busy}>
+      <Button type="submit" variant="primary" size="l" block busy={busy || entry.busy}>
         {m.accounts_register()}
       </Button>
     </form>
