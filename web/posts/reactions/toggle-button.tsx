@@ -9,11 +9,12 @@ export type ToggleButtonProps = Omit<ButtonProps, 'children' | 'name'> & {
   /** What it is called while it is on, where the name says so: then it isn't told as pressed as well. */
   labelOn?: string
   count: number
+  /** Nothing for a guest, for whom it switches nothing. */
   isOn?: boolean
 }
 
 /** A button that stays pressed, with how many have pressed it. */
-export function ToggleButton({ label, labelOn, count, isOn = false, ...props }: ToggleButtonProps) {
+export function ToggleButton({ label, labelOn, count, isOn, ...props }: ToggleButtonProps) {
   const state = labelOn ? { 'data-on': isOn || undefined } : { 'aria-pressed': isOn }
   return (
     <Button ref={useHandedFocus(props.name)} variant="quiet" size="s" {...props} {...state}>
