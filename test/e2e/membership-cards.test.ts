@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest'
 import { invalidate } from '#server/core/cache-tags.ts'
 import { cardsTag } from '#server/money/cards/cards-tag.ts'
 import { makeMember, makeMoney, makeRole } from '#test/makers.ts'
+import { expectFocused } from './keyboard.ts'
 import { deepTest, hydrated, type Language, startProduct, toldIn } from './product.ts'
 import { expectWhole } from './whole.ts'
 import { words } from './words.ts'
@@ -93,7 +94,7 @@ describe.each<Language>(toldIn('zh-CN'))('in %s', (language) => {
       .waitFor()
     await makeMoney(product.db, buyer.memberId, 3_000)
     await pay()
-    await page.getByRole('status').filter({ hasText: 'Tea master' }).waitFor()
+    await goOnBuying(page, say)
     await page.goto('/user/control/membershipCardOrderList')
     await page.getByRole('table').getByText('¥25.00').waitFor()
     await expectWhole(page, ['/membershipCardList', path, '/user/control/membershipCardOrderList'])
@@ -104,3 +105,10 @@ describe.each<Language>(toldIn('zh-CN'))('in %s', (language) => {
     for (const each of [page, guest, staff]) await each.context().close()
   })
 })
+
+/** Once the purchase is said, by keyboard, from the form that comes back. */
+async function goOnBuying(page: Page, say: ReturnType<typeof words>): Promise<void> {
+  await page.getByRole('status').filter({ hasText: 'Tea master' }).waitFor()
+  await page.getByRole('button', { name: say('cards_buy_more') }).press('Enter')
+  await expectFocused(page.getByRole('main').locator('form'))
+}

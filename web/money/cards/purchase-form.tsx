@@ -13,6 +13,7 @@ import { Input } from '#web/ui/input.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import { RadioGroup } from '#web/ui/radio.tsx'
 import { showTime } from '#web/ui/show-time.ts'
+import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
 import { Bought } from './bought.tsx'
 import { showPrice } from './card-words.ts'
 import styles from './cards.module.css'
@@ -35,6 +36,7 @@ export function PurchaseForm({ card, isOffSale }: PurchaseFormProps) {
   /** What was chosen is sold no more, and the form was sent all the same. */
   const [lacksChoice, setLacksChoice] = useState(false)
   const requestKey = useRequestKey('purchase')
+  const place = useKeptFocus<HTMLFormElement>(bought)
   const chosen = offered.find(({ specificationId }) => specificationId === chosenId)
   const typed = /^\s*\d+\s*$/.test(quantity) ? Number(quantity) : 0
   // What can't be bought is refused at the field, without a question before.
@@ -67,7 +69,13 @@ export function PurchaseForm({ card, isOffSale }: PurchaseFormProps) {
   if (offered.length === 0) return <NothingToBuy isOffSale={isOffSale} failure={failure} />
   return (
     <Card title={m.cards_buy()}>
-      <form className={styles.parts} onSubmit={(event) => void buy(event)} noValidate>
+      <form
+        ref={place}
+        className={styles.parts}
+        onSubmit={(event) => void buy(event)}
+        noValidate
+        tabIndex={-1}
+      >
         <RadioGroup
           legend={m.cards_specification()}
           name="specification"

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Keyboard } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import type { DeskEntryKind, DeskLine } from '#contract/site/desk.ts'
 import { authorName } from '#web/core/author-name.tsx'
@@ -10,6 +10,7 @@ import manage from '#web/staff/manage.module.css'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { focusInPlaceOf } from '#web/ui/focus-in-place-of.ts'
 import { TextLink } from '#web/ui/link.tsx'
 import { LinkTab, LinkTabs } from '#web/ui/link-tabs.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
@@ -98,6 +99,8 @@ function Work({ desk, current }: { desk: ReturnType<typeof useDesk>; current: De
   const { data, lines, choose, isFirst, turnTo, decide, step, readAgain } = desk
   const key = keyOf(current)
   const entry = useKeptFocus<HTMLElement>(key)
+  // The last one goes with all that could be pressed here.
+  useEffect(() => focusInPlaceOf(null), [])
   return (
     <div className={styles.desk}>
       <Queue
