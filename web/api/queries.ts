@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Endpoint, InputOf, OutputOf } from '#contract/core/endpoint.ts'
 import { type CallOptions, call } from './call.ts'
 
@@ -11,4 +11,15 @@ export const queryOf = <E extends Endpoint>(endpoint: E, input: InputOf<E>, opti
     queryFn: ({ signal }) => call(endpoint, input, { ...options, signal }),
     staleTime: freshMs,
     meta: { personal: endpoint.personal, memberOnly: endpoint.memberOnly },
+  })
+
+/**
+ * After an act that moves money or points of one's own: each page of one's own is read when it is next seen. What is open
+ * stays, as what is being typed over must.
+ */
+export const outdateOwn = (queryClient: QueryClient): Promise<void> =>
+  queryClient.invalidateQueries({
+    predicate: ({ meta }) => meta?.personal === true,
+    type: 'inactive',
+    refetchType: 'none',
   })

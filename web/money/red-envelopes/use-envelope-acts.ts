@@ -10,6 +10,7 @@ import {
   stopRedEnvelope,
 } from '#contract/money/red-envelopes.ts'
 import { call } from '#web/api/call.ts'
+import { outdateOwn } from '#web/api/queries.ts'
 import { useWrite } from '#web/api/use-write.ts'
 import { confirm } from '#web/ui/confirm.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -18,6 +19,7 @@ import { toast } from '#web/ui/toast.ts'
 export function useEnvelopeActs(redEnvelopeId: number) {
   const queryClient = useQueryClient()
   const onSettled = async () => {
+    await outdateOwn(queryClient)
     for (const { name } of [readRedEnvelope, listGivenRedEnvelopes, listRedEnvelopeOpenings])
       await queryClient.invalidateQueries({ queryKey: [name] })
   }

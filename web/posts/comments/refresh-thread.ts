@@ -6,6 +6,7 @@ import { readQuestion } from '#contract/posts/questions.ts'
 import { listOwnWaitingPosts, listReviewQueue } from '#contract/posts/review.ts'
 import { readTopic } from '#contract/posts/topics.ts'
 import { readReplyViewerState, readThreadViewerState } from '#contract/posts/viewer-state.ts'
+import { outdateOwn } from '#web/api/queries.ts'
 
 const shown = [
   readTopic,
@@ -19,8 +20,9 @@ const shown = [
   readQuestionViewerState,
 ]
 
-/** Reads again whatever a written, changed or deleted comment or reply shows in; once done, it stands in the page. */
+/** Reads again whatever a written, changed or deleted comment or reply shows in; once done, it stands in the page. Points may have moved. */
 export async function refreshThread(queryClient: QueryClient): Promise<void> {
+  await outdateOwn(queryClient)
   await Promise.all(shown.map(({ name }) => queryClient.invalidateQueries({ queryKey: [name] })))
   // What shows a query is told of its answer in a task of its own.
   await new Promise((done) => setTimeout(done))

@@ -6,6 +6,7 @@ import { readHiddenContent, unlockHiddenContent } from '#contract/posts/hidden-c
 import { readTopic } from '#contract/posts/topics.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
+import { outdateOwn } from '#web/api/queries.ts'
 import { useWrite } from '#web/api/use-write.ts'
 import { confirm } from '#web/ui/confirm.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -31,6 +32,7 @@ export function usePaidUnlock(topicId: number) {
     if (isApiError(open) && open.code === 'balance_too_low') return offerRecharge(open.sentence)
     // Refused: the price may be another now.
     if (!open || isApiError(open)) return queryClient.invalidateQueries({ queryKey: [readTopic.name] })
+    await outdateOwn(queryClient)
     queryClient.setQueryData([readHiddenContent.name, { topicId }], open)
     toast.show({ kind: 'success', text: m.hidden_unlocked() })
   }
