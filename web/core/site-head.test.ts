@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { markDocument, pageHead } from './site-head.ts'
+import { isBehindLast, markDocument, pageHead } from './site-head.ts'
 
 test.each([
   ['dark', ['not all', 'all']],
@@ -57,3 +57,12 @@ test.each([
     expect(meta).toContainEqual({ property: 'og:url', content: address })
   },
 )
+
+test.each([
+  [3, 3, false],
+  [4, 3, true],
+  [1, 1, false],
+])('page %i of %i is kept from searches, where that is so: %s', (page, pageCount, isBehind) => {
+  const head = pageHead({ facts: undefined, path: '/', isBehindLast: isBehindLast({ page, pageCount }) })
+  expect(head.meta.some((each) => 'name' in each && each.name === 'robots')).toBe(isBehind)
+})

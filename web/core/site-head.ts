@@ -59,7 +59,13 @@ interface HeadOfPage {
   /** The path of its Atom feed, which has what the page's title says. */
   feed?: string | undefined
   jsonLd?: Record<string, unknown>
+  /** Nothing of the list is there: the address goes on being read, and stands in no search. */
+  isBehindLast?: boolean | undefined
 }
+
+/** Whether an address names a page that its list doesn't have. */
+export const isBehindLast = ({ page, pageCount }: { page: number; pageCount: number }): boolean =>
+  page > pageCount
 
 /** A page's own part of the head: titles, description, canonical address and what it is for machines. */
 export function pageHead(page: HeadOfPage) {
@@ -73,6 +79,7 @@ export function pageHead(page: HeadOfPage) {
       ...(page.description ? [{ name: 'description', content: page.description }] : []),
       // Only those who read the page that the server drew ask for these.
       ...(import.meta.env.SSR ? forOtherSites(page, siteTitle, canonical.href) : []),
+      ...(import.meta.env.SSR && page.isBehindLast ? [{ name: 'robots', content: 'noindex' }] : []),
       ...(page.jsonLd ? [{ 'script:ld+json': page.jsonLd }] : []),
     ],
     links: [

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { m } from '#contract/messages/generated/messages.js'
 import { notFoundWhenMissing } from '#web/core/not-found-when-missing.ts'
-import { pageHead, rootData } from '#web/core/site-head.ts'
+import { isBehindLast, pageHead, rootData } from '#web/core/site-head.ts'
 import { HelpMissing } from '#web/site/help/help-detail-page.tsx'
 import { HelpPage, headingOf } from '#web/site/help/help-page.tsx'
 import { catalogueQuery, type HelpSearch, helpListQuery } from '#web/site/help/help-queries.ts'
@@ -11,11 +11,16 @@ export const Route = createFileRoute('/help')({
   validateSearch: readHelpSearch,
   loaderDeps: ({ search }) => readHelpSearch(search),
   loader: async ({ context: { queryClient }, deps: search }) => {
-    const [catalogue] = await Promise.all([
+    const [catalogue, list] = await Promise.all([
       queryClient.ensureQueryData(catalogueQuery),
       queryClient.ensureQueryData(helpListQuery(search)).catch(notFoundWhenMissing),
     ])
-    return { search, heading: headingOf(catalogue.roots, search), path: addressOf(search) }
+    return {
+      search,
+      heading: headingOf(catalogue.roots, search),
+      path: addressOf(search),
+      isBehind: isBehindLast(list),
+    }
   },
   head: ({ loaderData, matches }) =>
     pageHead({
@@ -23,6 +28,7 @@ export const Route = createFileRoute('/help')({
       title: loaderData?.heading ?? m.help_title(),
       description: m.help_description(),
       path: loaderData?.path ?? '/help',
+      isBehindLast: loaderData?.isBehind,
     }),
   notFoundComponent: HelpMissing,
   component: () => <HelpPage {...Route.useLoaderData().search} />,

@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { notFoundWhenMissing } from '#web/core/not-found-when-missing.ts'
 import { baseInfoQuery } from '#web/core/site.ts'
-import { pageHead, rootData } from '#web/core/site-head.ts'
+import { isBehindLast, pageHead, rootData } from '#web/core/site-head.ts'
 import { FollowedTab, loadFollowedTab } from '#web/people/dynamics/lazy-tab.tsx'
 import { HomePage } from '#web/posts/topics/home-page.tsx'
 import { listNames } from '#web/posts/topics/list-names.ts'
@@ -16,7 +16,7 @@ export const Route = createFileRoute('/')({
   loader: async ({ context, deps }) => {
     const { firstTopicOrder } = await context.queryClient.ensureQueryData(baseInfoQuery)
     const { list = firstTopicOrder, ...search } = deps
-    const [, sidebar] = await Promise.all([
+    const [topics, sidebar] = await Promise.all([
       list === 'following'
         ? loadFollowedTab()
         : context.queryClient.ensureQueryData(readTopicList({ ...search, list })).catch(notFoundWhenMissing),
@@ -25,11 +25,12 @@ export const Route = createFileRoute('/')({
     ])
     const mergedInto = sidebar.formerTags.find(({ tagId }) => tagId === deps.tagId)?.mergedInto
     if (mergedInto) throw redirect({ to: '/', search: { ...deps, tagId: mergedInto }, statusCode: 301 })
-    return { ...deps, tagName: findTag(sidebar, deps.tagId)?.name }
+    const isBehind = 'pageCount' in topics && isBehindLast(topics)
+    return { ...deps, tagName: findTag(sidebar, deps.tagId)?.name, isBehind }
   },
   head: ({ loaderData, matches }) => {
     const facts = rootData(matches)
-    const { tagId, list, page, tagName } = loaderData ?? {}
+    const { tagId, list, page, tagName, isBehind } = loaderData ?? {}
     const otherList = list === facts?.site.firstTopicOrder ? undefined : list
     const title = [otherList && listNames.get(otherList)?.(), tagName].filter(Boolean).join(' · ')
     const query = new URLSearchParams()
@@ -41,6 +42,7 @@ export const Route = createFileRoute('/')({
       title: title || undefined,
       description: facts?.site.description,
       path: query.size > 0 ? `/?${query}` : '/',
+      isBehindLast: isBehind,
       feed: otherList ? undefined : tagId ? `tags/${tagId}` : 'latest',
     })
   },

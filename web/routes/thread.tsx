@@ -4,7 +4,7 @@ import { readTopic } from '#contract/posts/topics.ts'
 import { queryOf } from '#web/api/queries.ts'
 import { settleAll } from '#web/api/settle-all.ts'
 import { isMissing, notFoundWhenMissing } from '#web/core/not-found-when-missing.ts'
-import { pageHead, rootData } from '#web/core/site-head.ts'
+import { isBehindLast, pageHead, rootData } from '#web/core/site-head.ts'
 import { loadThreadHead } from '#web/posts/comments/comment-thread.tsx'
 import { loadAllReplies } from '#web/posts/comments/reply-list.tsx'
 import { describeForMachines } from '#web/posts/topics/describe-for-machines.ts'
@@ -22,7 +22,7 @@ export const Route = createFileRoute('/thread')({
   loader: async ({ context: { queryClient }, deps }) => {
     if (deps.commentId || deps.replyId) throw redirect(await findComment(deps).catch(notFoundWhenMissing))
     const { topicId = 0, page, order, by, repliesOf, repliesPage = 1 } = deps
-    const [topic] = await settleAll([
+    const [topic, comments] = await settleAll([
       queryClient.ensureQueryData(queryOf(readTopic, { topicId }, { expects: ['not_found'] })),
       queryClient.ensureQueryData(
         queryOf(listComments, { topicId, page, order, by }, { expects: ['not_found'] }),
@@ -34,10 +34,10 @@ export const Route = createFileRoute('/thread')({
     if (topic.isQuestion) throw redirect({ to: '/question', search: { questionId: topicId } })
     await Promise.all([loadLazyParts(topic), loadThreadHead()])
     // What the author alone says stands among all comments, whose address counts for machines.
-    return { topic, page: by ? 1 : (page ?? 1) }
+    return { topic, page: by ? 1 : (page ?? 1), isBehind: isBehindLast(comments) }
   },
   head: ({ loaderData, matches }) => {
-    const { topic, page = 1 } = loaderData ?? {}
+    const { topic, page = 1, isBehind } = loaderData ?? {}
     const facts = rootData(matches)
     const path = `/thread?topicId=${topic?.topicId ?? ''}${page > 1 ? `&page=${page}` : ''}`
     return pageHead({
@@ -45,6 +45,7 @@ export const Route = createFileRoute('/thread')({
       title: topic?.title,
       description: topic?.summary,
       path,
+      isBehindLast: isBehind,
       // Machines read pages as the server draws them, and change none: the browser needn't carry it.
       ...(import.meta.env.SSR &&
         topic && {

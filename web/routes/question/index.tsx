@@ -3,7 +3,7 @@ import { m } from '#contract/messages/generated/messages.js'
 import { isApiError } from '#web/api/api-error.ts'
 import { settleAll } from '#web/api/settle-all.ts'
 import { notFoundWhenMissing } from '#web/core/not-found-when-missing.ts'
-import { pageHead, rootData } from '#web/core/site-head.ts'
+import { isBehindLast, pageHead, rootData } from '#web/core/site-head.ts'
 import { loadCommentBox } from '#web/posts/comments/lazy-box.tsx'
 import { loadAllReplies } from '#web/posts/comments/reply-list.tsx'
 import { describeForMachines } from '#web/posts/questions/describe-for-machines.ts'
@@ -42,6 +42,7 @@ export const Route = createFileRoute('/question/')({
       title: read?.topic.title,
       description: read?.topic.summary,
       path,
+      isBehindLast: read && isBehindLast(read.answers),
       // Machines read pages as the server draws them, and change none: the browser needn't carry it.
       ...(import.meta.env.SSR &&
         read && {

@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { m } from '#contract/messages/generated/messages.js'
 import { notFoundWhenMissing } from '#web/core/not-found-when-missing.ts'
-import { pageHead, rootData } from '#web/core/site-head.ts'
+import { isBehindLast, pageHead, rootData } from '#web/core/site-head.ts'
 import { QuestionListPage } from '#web/posts/questions/question-list-page.tsx'
 import { readQuestionList, readTagsOfQuestions } from '#web/posts/questions/question-queries.ts'
 import { readQuestionListSearch } from '#web/posts/questions/question-searches.ts'
@@ -13,7 +13,7 @@ export const Route = createFileRoute('/question/list')({
   validateSearch: readQuestionListSearch,
   loaderDeps: ({ search }) => readQuestionListSearch(search),
   loader: async ({ context: { queryClient }, deps: search }) => {
-    const [, sidebar] = await Promise.all([
+    const [list, sidebar] = await Promise.all([
       queryClient.ensureQueryData(readQuestionList(search)).catch(notFoundWhenMissing),
       queryClient.ensureQueryData(readTagsOfQuestions),
     ])
@@ -22,9 +22,10 @@ export const Route = createFileRoute('/question/list')({
       throw redirect({ to: '/question/list', search: { ...search, tagId: mergedInto }, statusCode: 301 })
     const title = [m.question_list_title(), findTag(sidebar, search.tagId)?.name]
     const feed = search.tagId ? `tags/${search.tagId}` : 'questions'
+    const words = title.filter(Boolean).reverse().join(' · ')
     return {
       search,
-      head: { title: title.filter(Boolean).reverse().join(' · '), path: addressOf(search), feed },
+      head: { title: words, path: addressOf(search), feed, isBehindLast: isBehindLast(list) },
     }
   },
   head: ({ loaderData, matches }) =>
