@@ -33,6 +33,9 @@ describe.each<Language>(toldIn('zh-CN'))('in %s', (language) => {
     await page.context().close()
   })
 
+  test('on a phone Back closes the dialog over the first page of a tab, and leads out after that', () =>
+    goBackOnFirstPage(language))
+
   test('a card that was nearly bought is bought by nobody who went back', async () => {
     const { page, member } = await enterAs(product, language)
     await makeMoney(product.db, member.memberId, 100_000)
@@ -107,4 +110,29 @@ async function openTopic(language: Language, title: string) {
     .getByRole('region', { name: say('topics_actions') })
     .getByRole('button', { name: say('share') })
   return { page, share, complaints, path: `/thread?topicId=${topicId}` }
+}
+
+/** As whoever came by a link does; what was before the site is reached with one press. */
+async function goBackOnFirstPage(language: Language): Promise<void> {
+  const say = words(language)
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }
+  const { page, complaints } = await product.visit(language, phone)
+  const path = '/thread?topicId=1'
+  await page.goto('/termsService')
+  await page.goto(path)
+  await hydrated(page)
+  const like = page.getByRole('button', { name: say('toggles_like') }).first()
+  const dialog = page.getByRole('dialog')
+  await like.tap()
+  const place = await page.evaluate(() => scrollY)
+  await goAndStay(page, path, dialog)
+  expect(await page.evaluate(() => scrollY)).toBe(place)
+  // Closed otherwise it costs no press more.
+  await like.tap()
+  await dialog.getByRole('button', { name: say('ui_close') }).tap()
+  await dialog.waitFor({ state: 'detached' })
+  await page.goBack()
+  await page.waitForURL('**/termsService')
+  expect(complaints).toEqual([])
+  await page.context().close()
 }

@@ -8,6 +8,7 @@ import { keepOfflinePage } from './keep-offline-page.ts'
 import { tellOfMissingParts } from './missing-parts.ts'
 import { reportRouteChanges } from './report-route-change.ts'
 import { returnToComment } from './return-to-comment.ts'
+import { closeByBackOnFirstPage } from './second-entry.ts'
 import { tellPage } from './tell-page.ts'
 
 /** What the program does besides drawing pages. Loaded after the first of them, so that no reader waits for it. */
@@ -15,6 +16,7 @@ export function afterStart(router: AnyRouter, queryClient: QueryClient): void {
   tellOfMissingParts()
   followSession(router, queryClient)
   closeDialogs(router)
+  closeByBackOnFirstPage()
   reportRouteChanges(router)
   tellPage(router)
   returnToComment(router)

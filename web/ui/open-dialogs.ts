@@ -10,6 +10,13 @@ interface OpenDialog {
 /** The uppermost is last. */
 const openDialogs: OpenDialog[] = []
 
+let tellOpened = () => {}
+
+/** Has it told whenever one opens that can be closed. */
+export function whenDialogOpens(tell: () => void): void {
+  tellOpened = tell
+}
+
 type OpenDialogProps = Pick<OpenDialog, 'popup'> & {
   isOpen: boolean
   onClose: (() => void) | undefined
@@ -24,12 +31,15 @@ export function useOpenDialog({ popup, isOpen, onClose, outlivesPage = false }: 
     if (!isOpen) return
     const dialog = { popup, close: isClosable ? () => close() : undefined, outlivesPage }
     if (openDialogs.push(dialog) === 1) document.addEventListener('keydown', keepTabInside, true)
+    if (isClosable) tellOpened()
     return () => {
       openDialogs.splice(openDialogs.indexOf(dialog), 1)
       if (openDialogs.length === 0) document.removeEventListener('keydown', keepTabInside, true)
     }
   }, [popup, isOpen, isClosable, outlivesPage])
 }
+
+export const countOpenDialogs = (): number => openDialogs.length
 
 /** Returns whether there was one that could be closed. */
 export function closeUppermostDialog(): boolean {
