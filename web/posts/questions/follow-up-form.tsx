@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { followUpLength, publishFollowUp } from '#contract/posts/question-writing.ts'
 import { DraftOffer } from '#web/editor/draft-offer.tsx'
@@ -7,6 +8,7 @@ import { LightForm } from '#web/editor/light-form.tsx'
 import { refreshThread } from '#web/posts/comments/refresh-thread.ts'
 import type { ThreadPosition } from '#web/posts/comments/thread-position.ts'
 import { useWriting } from '#web/posts/comments/use-writing.ts'
+import { focusInPlaceOf } from '#web/ui/focus-in-place-of.ts'
 import { toast } from '#web/ui/toast.ts'
 import styles from './question-page.module.css'
 
@@ -15,6 +17,9 @@ export function FollowUpForm({ place, onClose }: { place: ThreadPosition; onClos
   const { topicId: questionId } = place
   const queryClient = useQueryClient()
   const writing = useWriting(publishFollowUp, { place: `followUp:${questionId}` })
+
+  // What had opened it may be gone by now.
+  useEffect(() => focusInPlaceOf(null), [])
 
   async function send() {
     const published = await writing.send({ questionId, ...writing.readSeen() })
