@@ -41,7 +41,7 @@ export function ProfileForm({ profile }: { profile: OutputOf<typeof readProfile>
           name="nickname"
           onBlur={name.check}
           defaultValue={profile.nickname ?? ''}
-          maxLength={nicknameLengthMax}
+          maxLength={nicknameLengthMax * 2}
           autoComplete="nickname"
         />
       </Field>
