@@ -58,6 +58,7 @@ describe.each<Language>(toldIn('zh-CN'))('in %s', (language) => {
     await dialog.getByRole('button', { name: say('moving_split_action'), exact: true }).click()
     await page.getByRole('heading', { name: `Split off ${language}` }).waitFor()
 
+    const writer = await beginComment(from, language)
     await page.goto(`/manage/moveComments?topicId=${from}`)
     await hydrated(page)
     await page
@@ -70,6 +71,7 @@ describe.each<Language>(toldIn('zh-CN'))('in %s', (language) => {
     await page.waitForURL((url) => url.searchParams.get('topicId') === String(to))
     await page.locator(`#comment-${ids[3]}`).getByText('Leaf 4').waitFor()
 
+    await writer.send(to)
     const answer = await fetch(`${address}/thread?topicId=${from}`, { redirect: 'manual' })
     expect([answer.status, answer.headers.get('location')]).toEqual([301, `/thread?topicId=${to}`])
     await page.goto(`/thread?topicId=${from}&commentId=${ids[3]}`)
@@ -78,3 +80,27 @@ describe.each<Language>(toldIn('zh-CN'))('in %s', (language) => {
     await page.context().close()
   })
 })
+
+/** Somebody who types in a topic while it is merged away; sent, what they have typed goes along with them. */
+async function beginComment(topicId: number, language: Language) {
+  const say = words(language)
+  const { page } = await enterAs(product, language)
+  const typed = page.locator('#write-comment .cm-content')
+  await page.goto(`/thread?topicId=${topicId}`)
+  await hydrated(page)
+  await typed.click()
+  await page.keyboard.type('Late leaves')
+  const send = page.locator('#write-comment').getByRole('button', { name: say('topics_send_comment') })
+  return {
+    send: async (into: number) => {
+      await send.click()
+      await page.locator('#write-comment').getByText(say('error_not_found')).waitFor()
+      await page.getByRole('button', { name: say('moving_merged_go') }).click()
+      await page.waitForURL((url) => url.searchParams.get('topicId') === String(into))
+      await expect.poll(() => typed.innerText()).toBe('Late leaves')
+      await send.click()
+      await page.locator('#comments').getByText('Late leaves').waitFor()
+      await page.context().close()
+    },
+  }
+}

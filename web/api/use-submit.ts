@@ -28,27 +28,34 @@ const shownByForms: readonly Outcome[] = [
 const nothing: Record<string, string> = {}
 
 /** What stands at a form's fields, and what above its button, after a refusal. */
-export function atForm(refusal: ApiError | undefined): { fields: Record<string, string>; failure: string } {
+export function atForm(
+  refusal: ApiError | undefined,
+  shown: readonly Outcome[] = shownByForms,
+): { fields: Record<string, string>; failure: string } {
   const fields = refusal?.fields ?? nothing
   // A captcha that is asked for from now on stands at a field that nobody has seen yet, so it's said in words as well.
   const isOfFields = Object.keys(fields).length > 0 && refusal?.code !== 'captcha_required'
-  const isOfWhole = refusal && !isOfFields && isExpected(refusal, shownByForms)
+  const isOfWhole = refusal && !isOfFields && isExpected(refusal, shown)
   return { fields, failure: isOfWhole ? sayWhole(refusal) : '' }
 }
 
 const sayWhole = (refusal: ApiError): string =>
   refusal.status === 200 ? m.api_submit_failed() : sayOwn(refusal) || sayError(refusal)
 
-/** Sends a form once at a time and keeps what was said of it: a sentence a field, and one for the whole. */
-export function useSubmit<E extends Endpoint>(endpoint: E) {
+/**
+ * Sends a form once at a time and keeps what was said of it: a sentence a field, and one for the whole. `ownOutcomes` are those
+ * that this form shows besides.
+ */
+export function useSubmit<E extends Endpoint>(endpoint: E, ownOutcomes: readonly Outcome[] = []) {
+  const expects = [...shownByForms, ...ownOutcomes]
   const requestKey = useRequestKey(endpoint.creates ? endpoint.name : undefined)
   const { send, attempt, busy, refusal } = useWrite(async (input: InputOf<E>) => {
     const key = requestKey.of(input as Record<string, unknown>)
-    const answer = await call(endpoint, input, { expects: shownByForms, key })
+    const answer = await call(endpoint, input, { expects, key })
     requestKey.renew()
     return answer
   })
-  const { fields, failure } = atForm(refusal)
+  const { fields, failure } = atForm(refusal, expects)
   return {
     submit: send,
     /** The same for a dialog that stays open over a refusal, which is its answer. */

@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { InputOf } from '#contract/core/endpoint.ts'
 import type { publishComment, publishReply } from '#contract/posts/comment-writing.ts'
 import type { publishFollowUp } from '#contract/posts/question-writing.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
+import { useFirstViewer } from '#web/core/site.ts'
 import { useDraft } from '#web/editor/use-draft.ts'
 import { useServerDraft } from '#web/editor/use-server-draft.ts'
 import { tellOfReplacedWords } from '#web/posts/review/tell-of-replaced-words.ts'
@@ -29,8 +31,10 @@ export function useWriting<E extends Publishing>(endpoint: E, { place, isWanted 
     isWanted,
     onTake: (draft) => setBody(draft.body),
   })
-  const { attempt, busy, fields, failure } = useSubmit(endpoint)
+  const { attempt, busy, fields, failure } = useSubmit(endpoint, ['not_found'])
   const queryClient = useQueryClient()
+  const router = useRouter()
+  const writerId = useFirstViewer()?.userId
   const captcha = useWritingCaptcha()
 
   const typed = useRef(body)
@@ -46,6 +50,12 @@ export function useWriting<E extends Publishing>(endpoint: E, { place, isWanted 
     }
   }, [place])
 
+  /** Few topics go elsewhere while somebody writes: what leads along comes with the first. */
+  async function leadAlong(unsent: { topicId: number; body: string }) {
+    const { followMerge } = await import('./follow-merge.ts')
+    await followMerge({ ...unsent, writerId }, (to) => void router.navigate(to))
+  }
+
   /** Sends it to its place. Once it has arrived, the form is empty and its drafts are gone. */
   async function send(to: Omit<InputOf<E>, 'body' | 'captchaKey' | 'captchaValue'>) {
     const published = await attempt({ ...to, body, ...captcha.answer } as InputOf<E>)
@@ -54,6 +64,8 @@ export function useWriting<E extends Publishing>(endpoint: E, { place, isWanted 
     if (isApiError(published)) {
       // What is in the way by now stands in the page from now on as well.
       if (Object.keys(published.fields).length === 0) void readObstacles(queryClient)
+      const { topicId } = to as { topicId?: number }
+      if (published.code === 'not_found' && topicId) void leadAlong({ topicId, body })
       return undefined
     }
     tellOfReplacedWords(published)
