@@ -18,7 +18,8 @@ export function pushReaders({ as, db }: App) {
     onTestFinished(service.close)
     const reader = member ?? (await makeMember(db))
     const subscription = makeSubscription()
-    const endpoint = `${service.origin}/device`
+    // A port may have been that of a service before, whose devices are still known.
+    const endpoint = `${service.origin}/${reader.account}`
     const { publicKey, secret } = subscription
     await as(reader).call(savePushDevice, { endpoint: 'https://push.example.org/device', publicKey, secret })
     // Members can't name this machine.

@@ -76,7 +76,11 @@ test('a device is told once, in its language, by a site that says who it is', as
   ])
   expect(JSON.stringify(shown())).not.toContain('Secret words')
   const { headers, path } = service.received[0]!
-  expect([path, headers['content-encoding'], headers.ttl]).toEqual(['/device', 'aes128gcm', '86400'])
+  expect([path, headers['content-encoding'], headers.ttl]).toEqual([
+    `/${reader.account}`,
+    'aes128gcm',
+    '86400',
+  ])
   const vapid = readVapid(headers.authorization ?? '')
   const { pushKey } = await as(reader).call(readDeliveryChoices, {})
   expect(vapid).toMatchObject({ aud: service.origin, sub: contact, k: pushKey })
@@ -239,7 +243,7 @@ test('nothing is sent into a private network, whatever a name leads to, and no r
   const { reader: other, service } = await makeReader(() => 302)
   await as(cast.ann).call(publishComment, { topicId: await makeTopicOf(other), body: 'Said' })
   await pushAll()
-  expect(service.received.map(({ path }) => path)).toEqual(['/device'])
+  expect(service.received.map(({ path }) => path)).toEqual([`/${other.account}`])
 })
 
 test('a device ends with its session, with another member in its browser, and by its member', async () => {
