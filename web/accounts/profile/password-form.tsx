@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { changePassword } from '#contract/accounts/profile.ts'
 import { m } from '#contract/messages/generated/messages.js'
-import { NewPasswordFields } from '#web/accounts/sign-in/register-form.tsx'
+import { NewPasswordFields } from '#web/accounts/sign-in/new-password-fields.tsx'
 import { useSubmit } from '#web/api/use-submit.ts'
 import styles from '#web/own-area/own-pages.module.css'
 import { useSaved } from '#web/own-area/use-saved.ts'

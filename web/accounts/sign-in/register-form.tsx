@@ -1,5 +1,5 @@
 import { type FormEvent, Suspense, useRef, useState } from 'react'
-import { accountLength, passwordLength, register, signIn } from '#contract/accounts/accounts.ts'
+import { accountLength, register, signIn } from '#contract/accounts/accounts.ts'
 import type { SignedIn } from '#contract/accounts/refresh.ts'
 import type { RegistrationField } from '#contract/accounts/registration-fields.ts'
 import type { RegisterType } from '#contract/core/account-types.ts'
@@ -15,11 +15,10 @@ import { Field } from '#web/ui/field.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { lazy } from '#web/ui/lazy.ts'
-import { PasswordInput } from '#web/ui/password-input.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { usePassingError } from '#web/ui/use-passing-error.ts'
 import { Agreement } from './agreement.tsx'
 import { HintFields } from './hint-fields.tsx'
+import { NewPasswordFields } from './new-password-fields.tsx'
 import { useCaptcha } from './use-captcha.ts'
 import type { CodeTarget } from './use-code.ts'
 import { useNameCheck } from './use-name-check.ts'
@@ -27,7 +26,6 @@ import { useNameCheck } from './use-name-check.ts'
 const CaptchaField = lazy(async () => ({
   default: (await import('#web/ui/captcha-field.tsx')).CaptchaField,
 }))
-const StrengthNote = lazy(async () => ({ default: (await import('./strength-note.tsx')).StrengthNote }))
 const ProofFields = lazy(async () => ({ default: (await import('./proof-fields.tsx')).ProofFields }))
 const FieldControls = lazy(async () => ({
   default: (await import('#web/accounts/registration-fields/field-controls.tsx')).FieldControls,
@@ -123,44 +121,5 @@ export function RegisterForm(props: RegisterFormProps) {
         {m.accounts_register()}
       </Button>
     </form>
-  )
-}
-
-/** A new password and the same once more, with how strong it is while it's typed and nothing is said against it. */
-export function NewPasswordFields({ fields }: { fields: Record<string, string> }) {
-  const [typed, setTyped] = useState('')
-  const [error, pass] = usePassingError(fields.password)
-  const rule = m.accounts_password_hint({ min: passwordLength.min })
-  return (
-    <>
-      <Field
-        label={m.accounts_password()}
-        hint={
-          <span aria-live="polite">
-            {typed && !error ? (
-              <Suspense fallback={rule}>
-                <StrengthNote password={typed} />
-              </Suspense>
-            ) : (
-              rule
-            )}
-          </span>
-        }
-        error={error}
-        required
-      >
-        <PasswordInput
-          name="password"
-          autoComplete="new-password"
-          onChange={(event) => {
-            pass()
-            setTyped(event.target.value)
-          }}
-        />
-      </Field>
-      <Field label={m.accounts_password_again()} error={fields.passwordAgain} required>
-        <PasswordInput name="passwordAgain" autoComplete="new-password" />
-      </Field>
-    </>
   )
 }
