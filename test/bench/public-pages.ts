@@ -16,6 +16,7 @@ export const publicPaths = (topicId: number) => [
   '/help',
   '/helpDetail?helpId=1',
   '/membershipCardList',
+  '/feedback',
 ]
 
 export async function weighPublicPages(origin: string, topicId: number): Promise<Record<string, PageWeight>> {

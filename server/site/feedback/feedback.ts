@@ -2,7 +2,7 @@
 import type { ParsedInputOf } from '#contract/core/endpoint.ts'
 import type { Page } from '#contract/core/wire.ts'
 import type * as contract from '#contract/site/feedback.ts'
-import type { Feedback, FeedbackState } from '#contract/site/feedback.ts'
+import type * as staff from '#contract/site/feedback-list.ts'
 import { requireCaptcha, requireCaptchaTyped } from '#server/accounts/verification/captcha.ts'
 import { takeAddressTry } from '#server/core/attempts.ts'
 import { writeAudit } from '#server/core/audit.ts'
@@ -30,8 +30,8 @@ export const checkFeedback: Check<typeof contract.sendFeedback> = async (_contex
 
 export const listFeedback = (
   { db }: MemberContext,
-  { page, state }: ParsedInputOf<typeof contract.listFeedback>,
-): Promise<Page<Feedback>> =>
+  { page, state }: ParsedInputOf<typeof staff.listFeedback>,
+): Promise<Page<staff.Feedback>> =>
   readPage(page, {
     count: () => queries.countInState(db, state),
     rows: (span) => queries.readInState(db, state, span),
@@ -41,7 +41,7 @@ export const listFeedback = (
       contact: row.contact,
       content: row.content,
       sentAt: row.sent_at.toISOString(),
-      state: row.state as FeedbackState,
+      state: row.state as staff.FeedbackState,
       decidedBy: row.account,
       decidedAt: row.decided_at?.toISOString() ?? null,
     }),
@@ -50,7 +50,7 @@ export const listFeedback = (
 /** Decides, whatever was decided before; the log says what that was. What changes nothing isn't written down. */
 export async function decideFeedback(
   { db, actor }: MemberContext,
-  { feedbackId, state }: ParsedInputOf<typeof contract.decideFeedback>,
+  { feedbackId, state }: ParsedInputOf<typeof staff.decideFeedback>,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const before = await queries.lockFeedback(tx, feedbackId)

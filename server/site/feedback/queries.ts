@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { FeedbackState } from '#contract/site/feedback.ts'
+import type { FeedbackState } from '#contract/site/feedback-list.ts'
 import type { Database, Tx } from '#server/core/database.ts'
 import type { Span } from '#server/core/read-page.ts'
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import type { InputOf } from '#contract/core/endpoint.ts'
-import { listFeedback } from '#contract/site/feedback.ts'
+import { listFeedback } from '#contract/site/feedback-list.ts'
 import { lenientSearch } from '#web/api/lenient-search.ts'
 import { FeedbackListPage } from '#web/site/feedback/feedback-list-page.tsx'
 

@@ -6,7 +6,7 @@ import {
   type FeedbackState,
   feedbackStates,
   listFeedback,
-} from '#contract/site/feedback.ts'
+} from '#contract/site/feedback-list.ts'
 import { readOverview } from '#contract/site/overview.ts'
 import { usePageQuery } from '#web/api/use-page-query.ts'
 import { useNow } from '#web/core/site.ts'
