@@ -5,6 +5,7 @@ import { defineConfig } from 'vite'
 import { cataloguePlugin } from './web/catalogue/catalogue-plugin.ts'
 import { groups } from './web/chunks.ts'
 import {
+  namedSheets,
   shorterMessages,
   withoutDescriptions,
   withoutServerFunctions,
@@ -18,6 +19,7 @@ export default defineConfig({
     withoutShapes,
     withoutDescriptions,
     shorterMessages,
+    namedSheets,
     tanstackStart({
       srcDirectory: 'web',
       server: { build: { inlineCss: true } },

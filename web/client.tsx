@@ -5,9 +5,11 @@ import { nearestLanguage } from '#contract/core/language.ts'
 import { overwriteGetLocale } from '#contract/messages/generated/runtime.js'
 import { loadBrowserCall } from './api/call.ts'
 import { readTokens } from './api/tokens.ts'
+import { nameSheetsInPage } from './sheets-in-page.ts'
 import { admitInertText } from './trusted-types.ts'
 
 admitInertText()
+nameSheetsInPage()
 if (readTokens()) loadBrowserCall().catch(() => {})
 
 const language = nearestLanguage(document.documentElement.lang)

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
+import { sheetMark } from './sheets-in-page.ts'
 
 /*
  * What the browser's code is spared. Each rewrites what somebody else's tool writes; vite-plugins.test.ts says so when an
@@ -195,5 +196,17 @@ export const shorterMessages: Plugin = {
   transform: {
     filter: { id: /\/messages\/generated\/messages\/\w+\.js$/ },
     handler: (code) => shortenMessage(code),
+  },
+}
+
+/** Lets a page that holds the rules of a sheet say which it is. The framework reads them after this, and joins them. */
+export const namedSheets: Plugin = {
+  name: 'named-sheets',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  generateBundle(_options, bundle) {
+    for (const file of Object.values(bundle))
+      if (file.type === 'asset' && file.fileName.endsWith('.css'))
+        file.source = sheetMark(file.fileName) + file.source
   },
 }

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { findSheets } from '#web/sheets-in-page.ts'
 import { enterAs } from './people.ts'
 import { areAllTold, deepTest, hydrated, settled, shareProduct } from './product.ts'
 import { type Reader, readOnSlowLine } from './slow-line-story.ts'
@@ -8,21 +9,27 @@ import { words } from './words.ts'
 const product = shareProduct()
 const isAlive = (page: Page) => page.evaluate(() => !('$_TSR' in window))
 
-/** The paths of the operations that a page asks for, as it asks for them. */
+/** The paths of the operations and the style sheets that a page asks for, as it asks for them. */
 function listenForCalls(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (pathname.startsWith('/api/')) asked.push(pathname)
+    if (pathname.startsWith('/api/') || pathname.endsWith('.css')) asked.push(pathname)
   })
   return asked
 }
 
-/** The count of readers is asked for a moment after the page is alive: what is asked for by then is all. */
+/**
+ * The count of readers is asked for a moment after the page is alive: what is asked for by then is all, but for sheets of
+ * parts that come later.
+ */
 async function expectOnlyTheCount(page: Page, asked: string[]): Promise<void> {
   await expect.poll(() => asked, { message: page.url() }).toContain('/api/statistic/add')
   await settled(page)
-  expect(asked, page.url()).toEqual(['/api/statistic/add'])
+  const held = findSheets(await page.content())
+  expect(held.length, page.url()).toBeGreaterThan(2)
+  const askedAgain = asked.filter((path) => path.startsWith('/api/') || held.includes(path.slice(1)))
+  expect(askedAgain, page.url()).toEqual(['/api/statistic/add'])
 }
 
 test('a page nobody touches stands still, and comes alive by itself after ten seconds', async () => {

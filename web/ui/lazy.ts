@@ -42,6 +42,6 @@ function wait(ms: number): Promise<void> {
 
 /** A sheet that couldn't be had isn't asked for again by whoever needs it, who would go without. */
 export function renewSheets(): void {
-  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'))
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]:not([disabled])'))
     if (!link.sheet) link.replaceWith(link.cloneNode())
 }
