@@ -8,6 +8,7 @@ import { listen } from '#server/db/notifications.ts'
 import { loadBuiltPages } from '#server/http/built-pages.ts'
 import { seedWelcomeCommunity } from '#server/tools/welcome.ts'
 import { testMarkdown } from '#test/markdown.ts'
+import { findSheets } from '#web/sheets-in-page.ts'
 import { endpoints } from './app.ts'
 import { staticImports, weighPage, weightMax } from './bench/page-weight.ts'
 import { clientFolder, publicPaths } from './bench/public-pages.ts'
@@ -82,7 +83,9 @@ describe("a guest's first page is light", () => {
     expect(statusCode).toBe(200)
     const { scriptBytes, styleBytes, files } = await weighPage(body, clientFolder)
     // A page without any would mean that the links are no longer found.
-    expect(files.filter((file) => file.endsWith('.js')).length).toBeGreaterThan(1)
+    const scripts = files.filter((file) => file.endsWith('.js'))
+    expect(scripts.length).toBeGreaterThan(1)
+    expect(scripts.length).toBeLessThanOrEqual(12)
     expect(styleBytes).toBeGreaterThan(2_000)
     expect(scriptBytes).toBeLessThanOrEqual(weightMax.scriptBytes)
     expect(styleBytes).toBeLessThanOrEqual(weightMax.styleBytes)
@@ -94,6 +97,7 @@ describe("a guest's first page is light", () => {
       '/': [],
       [`/thread?topicId=${forum.topicId}`]: ['topic-parts'],
       [`/question?questionId=${forum.questionId}`]: ['question-parts'],
+      '/login': ['ways-in'],
     }
     for (const [url, parts] of Object.entries(pages)) {
       const { body } = await forum.app.inject({ url, headers: { 'accept-encoding': 'identity' } })
@@ -106,11 +110,21 @@ describe("a guest's first page is light", () => {
       const sizes = files
         .filter((file) => !first.includes(file))
         .map((file) => gzipSync(readFileSync(join(clientFolder, file))).length)
-      expect(sizes.length, url).toBeLessThanOrEqual(12)
+      expect(sizes.length, url).toBeLessThanOrEqual(8)
       expect(
         sizes.reduce((sum, size) => sum + size),
         url,
       ).toBeLessThanOrEqual(30 * 1024)
+    }
+  })
+
+  // By them its program knows what it needn't ask for (web/sheets-in-page.ts).
+  test('and it names the sheets whose rules stand in it', async () => {
+    for (const url of publicPaths(forum.topicId)) {
+      const { body } = await forum.app.inject({ url, headers: { 'accept-encoding': 'identity' } })
+      const sheets = findSheets(body)
+      expect(sheets.length, url).toBeGreaterThan(2)
+      for (const file of sheets) expect(existsSync(join(clientFolder, file)), file).toBe(true)
     }
   })
 

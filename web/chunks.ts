@@ -54,8 +54,7 @@ function findWhatIsNeeded(look: Look, by: RegExp): (id: string) => boolean {
 const layers: [RegExp, (found: RegExpExecArray) => string][] = [
   [/\/node_modules\//, () => 'libraries'],
   [/\/contract\/messages\//, () => 'sentences'],
-  [/\/contract\//, () => 'operations'],
-  [/\/web\/(ui|api|core)\//, () => 'parts'],
+  [/\/contract\/|\/web\/(ui|api|core|own-area|staff|editor)\//, () => 'parts'],
   [/\/web\/(\w+)/, ([, folder]) => `own-${folder}`],
 ]
 
@@ -68,13 +67,16 @@ function isNeeded(id: string, by: RegExp, chunking: Chunking): boolean {
   return known(id)
 }
 
+/** What stands beside something that every page needs, but no guest's page takes. */
+const ofMembersAlone = /\/useBlocker\.|\/contract\/core\/(roles|author)\.ts/
+
 /**
  * Names the file for a module that several pages share, none of which guests read: one file for each layer of the house,
  * so that a member's page asks for a dozen instead of a hundred. As no layer imports upward, no two of them wait for each
  * other. What readers need stays where it is.
  */
 function nameMembersFile(id: string, chunking: Chunking): string | null {
-  if (isNeeded(id, firstRead, chunking)) return null
+  if (isNeeded(id, firstRead, chunking) && !ofMembersAlone.test(id)) return null
   for (const [layer, name] of layers) {
     const found = layer.exec(id)
     if (found) return name(found)
@@ -92,9 +94,13 @@ const later: Record<string, RegExp> = {
     /\/web\/posts\/(comments\/(thread-head|comment-box)|topics\/(topic-actions|similar-topics|author-card|outline))\.tsx/,
   'question-parts':
     /\/web\/posts\/questions\/(question-actions|question-marks|answer-head|follow-ups|similar-questions|adopted-mark)\.tsx/,
+  'ways-in': /\/web\/accounts\/sign-in\/other-ways\.tsx/,
 }
 
-/** What members' pages need besides goes to what is there on every page, so that they ask for none of the others. */
+/**
+ * What members' pages need besides goes to what is there on every page, so that they ask for none of the others; ways to
+ * sign in have no place there.
+ */
 function nameLaterFile(id: string, chunking: Chunking): string | null {
   const isOfGuests = (each: string) =>
     [firstRead, ...Object.values(later)].some((parts) => isNeeded(each, parts, chunking))
@@ -102,7 +108,7 @@ function nameLaterFile(id: string, chunking: Chunking): string | null {
   const found = Object.entries(later).find(([, parts]) => isNeeded(id, parts, chunking))
   if (!found) return null
   const isForMembersToo = !(chunking.getModuleInfo(id)?.importers ?? []).every(isOfGuests)
-  return isForMembersToo ? 'after-start' : found[0]
+  return isForMembersToo && found[0] !== 'ways-in' ? 'after-start' : found[0]
 }
 
 /** What checks values: no page that guests read does. */
@@ -114,58 +120,70 @@ const families: Record<string, readonly RegExp[]> = {
   topic: [/\/routes\/thread\./, /\/routes\/question\/index\./],
   search: [/\/routes\/search\./],
   help: [/\/routes\/help(Detail)?\./],
+  cards: [/\/routes\/membershipCard(List)?\./],
   entering: [/\/routes\/login\./, /\/routes\/register\./, /\/routes\/findPassWord\//],
   feedback: [/\/routes\/feedback\./],
 }
 
+/** As much code costs less beside others than in a file of its own, whose answer begins with 800 bytes. */
+const smallMax = 1_200
+
 /**
- * Names one file for what several pages of a family need at once, and one for small things that pages for reading have in
- * common with others, instead of one for each combination of pages. What is checked with shapes would bring them along.
+ * Names one file for what the pages of a family need at once, unless it is large and of one page, and one each for what the
+ * pages with texts, the pages for reading and the pages with forms have in common, instead of one for each combination of
+ * pages. What is checked with shapes would bring them along.
  */
 function nameFamilyFile(id: string, chunking: Chunking): string | null {
   if (standsOnShapes(id, chunking)) return null
+  // Their libraries offer it beside what every page needs.
+  if (/\/(mutationObserver|useMutation)\./.test(id)) return 'form'
   const counts = Object.entries(families)
     .map(([name, pages]) => ({ name, count: pages.filter((page) => isNeeded(id, page, chunking)).length }))
     .filter(({ count }) => count > 0)
   const [first, second] = counts
   if (!first) return null
-  if (!second) return first.count > 1 ? first.name : null
-  const isSmall = (chunking.getModuleInfo(id)?.code?.length ?? 0) < 1_500
-  // It has no byte to spare for what other pages read.
-  const isForHelp = counts.some(({ name }) => name === 'help')
-  return isSmall && !isForHelp && ['lists', 'topic'].includes(first.name) ? 'reading' : null
+  const isSmall =
+    /\.css$/.test(id) ||
+    ofBareOperations.test(id) ||
+    (chunking.getModuleInfo(id)?.code?.length ?? 0) < smallMax
+  // What stands on something larger, in a file of its own, could make the two wait for each other.
+  const isLeaf = !/\/web\/.*\.tsx?$/.test(id)
+  if (!second) return first.count > 1 || (isSmall && isLeaf) ? first.name : null
+  if (['lists', 'topic'].includes(first.name)) return isSmall || ofReading.test(id) ? 'reading' : null
+  const isOfForms = counts.some(({ name }) => name === 'entering') && (isSmall || ofForms.test(id))
+  return isOfForms ? 'form' : null
 }
 
+/** Operations that are taken for what stands on shapes, though none of theirs is left in the browser's code. */
+const ofBareOperations =
+  /\/contract\/(posts\/(topics|topic-searches|comments|read-places|hidden-content|upload-paths|questions|question-cards|question-searches|search)|money\/money|accounts\/accounts|site\/(help|site))\.ts/
+
 const standsOnShapes = (id: string, chunking: Chunking): boolean =>
-  [...walk([id], (each) => chunking.getModuleInfo(each)?.importedIds ?? [])].some((each) =>
-    ofShapes.test(each),
-  )
+  [
+    ...walk([id], (each) =>
+      ofBareOperations.test(each) ? [] : (chunking.getModuleInfo(each)?.importedIds ?? []),
+    ),
+  ].some((each) => ofShapes.test(each))
+
+/** More than small, and on nearly every page. */
+const ofReading = /\/web\/(accounts\/members\/member-link|ui\/time-ago)|\/useSuspenseQuery/
 
 /** What forms and members' pages stand on: in everybody's first page it would be 1 KB that no reader needs. */
 const ofForms =
-  /\/web\/(ui\/(form-|field|input|card|select|choice|confirm)|api\/(use-|lenient-search|send-request|sessions)|own-area\/)|\/contract\/accounts\/(?!refresh)|utationObserver|useMutation/
-
-const ofReading =
-  /\/web\/(accounts\/members\/member-link|core\/not-found-when-missing|ui\/(relative-time|short-count|lazy-part|other-language))\.tsx?|\/useSuspenseQuery|\/icons\/(message-square|eye)\.|\/messages\/topics_(pinned|page_empty|first_page)\.js/
-
-/** Small things that cards of topics need, which would be a file each. */
-const ofCards =
-  /\/messages\/(topics_(red_envelope_mark|reads|comments|roles_separator)|poll_mark)\.js|\/icons\/(lock-open|code)\./
+  /\/web\/(ui\/(form-|field|input|card|select|choice|confirm)|api\/(use-|lenient-search|send-request|sessions)|own-area\/)|\/contract\/accounts\/(?!refresh)|\/(mutationObserver|useMutation)\./
 
 /**
- * What the pages of topics and of questions have, with the look of what comes later on them: in a file of its own it would
- * come late, too, and move them.
+ * How a text looks, of a topic or of the help, and what comes later beside it: in a file of its own that would come late,
+ * too, and move the text.
  */
-const ofPosts =
-  /\/web\/(posts\/(comments\/(comment-item\.tsx|comment-box\.module|lazy-box)|topics\/((involved-tools|topic-missing|article-head)\.tsx|(author-card|topic-page|topic-article)\.module))|api\/page-permission)|\/messages\/topics_(missing(_text)?|read_count|edited)\.js/
+const ofTexts =
+  /\/web\/(ui\/(prose\.module|trusted-html|post-body)|posts\/(comments\/comment-box|topics\/(author-card|topic-page|topic-article))\.module)/
 
-/** How what few topics have looks: their pages take it along, the others shall not. */
-const ofTopics =
-  /\/web\/(posts\/(hidden-content\/hidden-block|polls\/poll)|money\/red-envelopes\/envelope-card)\.module\.css/
-
-/** How the pages look that show members what is theirs. */
-const ofOwn =
-  /\/web\/(people\/|own-area\/own-(list-)?page|notifications\/remind|accounts\/second-factor\/|money\/ledger\/|money\/red-envelopes\/envelope-lists|posts\/hidden-content\/unlock-list)[\w/-]*\.module\.css/
+/** What only members' pages and what opens on others have looks by: each sheet of a later part is named in everybody's first page. */
+const nameMembersLook = (id: string, chunking: Chunking): string | null => {
+  const isNeededByGuests = [firstRead, ...Object.values(later)].some((parts) => isNeeded(id, parts, chunking))
+  return /\/web\/(?!ui|staff|site)\w.*\.module\.css$/.test(id) && !isNeededByGuests ? 'own' : null
+}
 
 /** Which modules share a file in the browser; the first group that wants one has it. */
 export const groups: Rolldown.CodeSplittingGroup[] = [
@@ -173,22 +191,13 @@ export const groups: Rolldown.CodeSplittingGroup[] = [
   // What nearly every part shares, in one file: in the many that each combination of users would make, it compresses
   // worse by 3 to 5 KB of everybody's first page, which then asks for twice as many.
   { name: 'frame', minShareCount: 42, test: (id) => !ofForms.test(id) },
-  // The header has a member's avatar too, on pages with nothing to read.
-  { name: 'index', test: /\/web\/(ui\/avatar\.|client\.tsx)/ },
-  // What lists and both kinds of pages that one reads have in common, and what those pages have besides.
-  { name: 'reading', test: ofReading },
+  // The header has a member's avatar too, on pages with nothing to read, and what follows the first page asks who may see it.
+  { name: 'index', test: /\/web\/(ui\/avatar\.|client\.tsx|core\/member-gone|api\/page-permission)/ },
   // A column of tags or of categories begins with all of them.
   { name: 'tag-icon', test: /\/tag-icon\.tsx|\/icons\/layout-grid\./ },
-  { name: 'post', test: ofPosts },
-  { name: 'cards', test: ofCards },
-  { name: 'topic', test: ofTopics },
-  // What every form stands on.
-  { name: 'form', test: /\/web\/(ui\/(field|form-failure|input)|api\/use-submit)\./ },
-  // Every sheet of a later part is named in everybody's first page: the editor's few are one, and so are those
-  // of what is a member's own, and of the management.
-  { name: 'editor', test: /\/web\/editor\/[\w-]+\.module\.css/ },
-  { name: 'own', test: ofOwn },
-  { name: 'staff', test: /\/web\/(staff|site)\/[\w-]+\.module\.css/ },
+  { name: 'text', test: ofTexts },
+  { name: nameMembersLook, debugName: 'looks', includeDependenciesRecursively: false },
+  { name: 'staff', test: /\/web\/(staff|site)\/(?!friendly-links)[\w-]+\.module\.css/ },
   { name: nameLaterFile, debugName: 'later', includeDependenciesRecursively: false },
   { name: nameFamilyFile, debugName: 'families', minShareCount: 2, includeDependenciesRecursively: false },
   // What members' pages share. What it needs of the readers' stays with them.
