@@ -129,9 +129,9 @@ const families: Record<string, readonly RegExp[]> = {
 const smallMax = 1_200
 
 /**
- * Names one file for what the pages of a family need at once, unless it is large and of one page, and one each for what the
- * pages with texts, the pages for reading and the pages with forms have in common, instead of one for each combination of
- * pages. What is checked with shapes would bring them along.
+ * Names one file for what the pages of a family need at once, unless it is large and of one page, and one each for what
+ * pages for reading and pages with forms have in common, instead of one for each combination of pages. What is checked
+ * with shapes would bring them along.
  */
 function nameFamilyFile(id: string, chunking: Chunking): string | null {
   if (standsOnShapes(id, chunking)) return null
@@ -179,10 +179,13 @@ const ofForms =
 const ofTexts =
   /\/web\/(ui\/(prose\.module|trusted-html|post-body)|posts\/(comments\/comment-box|topics\/(author-card|topic-page|topic-article))\.module)/
 
-/** What only members' pages and what opens on others have looks by: each sheet of a later part is named in everybody's first page. */
-const nameMembersLook = (id: string, chunking: Chunking): string | null => {
-  const isNeededByGuests = [firstRead, ...Object.values(later)].some((parts) => isNeeded(id, parts, chunking))
-  return /\/web\/(?!ui|staff|site)\w.*\.module\.css$/.test(id) && !isNeededByGuests ? 'own' : null
+/**
+ * Names one file for the looks of what only members' pages have, or what opens on others: each sheet of a later part is
+ * named in everybody's first page.
+ */
+function nameMembersLook(id: string, chunking: Chunking): string | null {
+  if (!/\/web\/(?!ui|staff|site)\w.*\.module\.css$/.test(id)) return null
+  return [firstRead, ...Object.values(later)].some((parts) => isNeeded(id, parts, chunking)) ? null : 'own'
 }
 
 /** Which modules share a file in the browser; the first group that wants one has it. */
