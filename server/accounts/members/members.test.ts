@@ -25,6 +25,16 @@ test('members are found by a part of their name, wildcards taken as they are, an
   expect(await find('', 'staff')).toEqual(['mod', 'keeper'])
 })
 
+test('a member is found by their whole phone, however it is typed, and by no part of it', async () => {
+  const { memberId } = await makeMember(db)
+  await db.updateTable('members').set({ phone: '+8613800138008' }).where('id', '=', memberId).execute()
+  const find = async (query: string) =>
+    (await keeper.call(contract.listMembers, { query })).items.map((found) => found.memberId)
+  for (const query of ['13800138008', '+86 138 0013 8008', '+8613800138008', '138-0013-8008'])
+    expect(await find(query), query).toEqual([memberId])
+  expect(await find('1380013800')).toEqual([])
+})
+
 test('a staff role is named in the language of whoever reads of it, also where they may not change it', async () => {
   const read = (language: 'zh-CN' | 'en-US') =>
     moderator.call(contract.readMember, { memberId: cast.keeper.memberId }, language)

@@ -3,6 +3,7 @@ import type { memberFilters } from '#contract/accounts/members.ts'
 import type { Database } from '#server/core/database.ts'
 import { escapeLike } from '#server/core/escape-like.ts'
 import type { Span } from '#server/core/read-page.ts'
+import { phonesOf } from './typed-phone.ts'
 
 export interface MemberSearch {
   query: string | undefined
@@ -22,7 +23,7 @@ const matching = (db: Database, { query, filter }: MemberSearch) =>
         eb.or([
           eb('account', 'ilike', part),
           eb('nickname', 'ilike', part),
-          eb('phone', '=', query!),
+          eb('phone', '=', sql<string>`any(${phonesOf(query!)}::text[])`),
           eb(eb.fn('lower', ['email']), '=', query!.toLowerCase()),
         ]),
       )

@@ -1,8 +1,16 @@
 import { sql } from 'kysely'
+import { phonesOf } from '#server/accounts/members/typed-phone.ts'
 import type { Database } from '#server/core/database.ts'
 import { escapeLike } from '#server/core/escape-like.ts'
 
 const foundMax = 10
+
+/** What staff look for, as it was typed and in half width; a number where it is one. */
+export interface Typed {
+  text: string
+  plain: string
+  number: number | null
+}
 
 export interface MemberRow {
   id: number
@@ -14,27 +22,27 @@ export interface MemberRow {
   by_contact: boolean
 }
 
-/** By the number, the beginning of a name, or a whole phone or address; each through an index of its own. */
-export async function findMembers(
-  db: Database,
-  { text, number }: { text: string; number: number | null },
-): Promise<MemberRow[]> {
-  const start = `${escapeLike(text.toLowerCase())}%`
+/** By the number, the beginning of a name, or a whole phone or address; each through an index of its own. Who is called just so comes first. */
+export async function findMembers(db: Database, { text, plain, number }: Typed): Promise<MemberRow[]> {
+  const name = text.replace(/^@/, '').toLowerCase()
+  const start = `${escapeLike(name)}%`
   const { rows } = await sql<MemberRow>`
-    with found (id, by_contact) as (
-      (select id, false from members where id = ${number}::bigint)
+    with found (id, by_contact, is_whole) as (
+      (select id, false, true from members where id = ${number}::bigint)
       union all
-      (select id, false from members where lower(account) like ${start} limit ${foundMax})
+      (select id, false, true from members where lower(account) = ${name} or lower(nickname) = ${name})
       union all
-      (select id, false from members where lower(nickname) like ${start} limit ${foundMax})
+      (select id, false, false from members where lower(account) like ${start} limit ${foundMax})
       union all
-      (select id, true from members where lower(email) = ${text.toLowerCase()})
+      (select id, false, false from members where lower(nickname) like ${start} limit ${foundMax})
       union all
-      (select id, true from members where phone in (${text}, '+86' || ${text}))
+      (select id, true, true from members where lower(email) = ${plain.toLowerCase()})
+      union all
+      (select id, true, true from members where phone = any(${phonesOf(text)}::text[]))
     )
     select members.id, account, nickname, staff_role, cancelled_at, bool_and(by_contact) as by_contact
     from found join members on members.id = found.id
-    group by members.id order by members.id desc limit ${foundMax}`.execute(db)
+    group by members.id order by bool_or(is_whole) desc, members.id desc limit ${foundMax}`.execute(db)
   return rows
 }
 

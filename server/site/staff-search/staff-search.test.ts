@@ -37,6 +37,32 @@ test('members are found by number, by the beginning of a name, and by a whole ph
   expect(JSON.stringify(items)).not.toMatch(/13912|345678|somebody/i)
 })
 
+test('a number is found as it is pasted: in groups, with its country or sign, in full width', async () => {
+  const { memberId } = await makeMember(db)
+  await db.updateTable('members').set({ phone: '+8613912345670' }).where('id', '=', memberId).execute()
+  for (const query of [
+    '139 1234 5670',
+    '139-1234-5670',
+    '+86 139 1234 5670',
+    '(+86) 13912345670',
+    '008613912345670',
+    '8613912345670',
+    '１３９１２３４５６７０',
+    `＃${memberId}`,
+    `# ${memberId}`,
+  ])
+    expect(idsOf((await find(query)).members), query).toEqual([memberId])
+  expect((await find('1391234567')).members).toEqual([])
+})
+
+test('who is called just so comes first, however many names begin so', async () => {
+  const { memberId } = await makeMember(db, { account: 'wang', nickname: '小王' })
+  for (let number = 10; number < 24; number++)
+    await makeMember(db, { account: `wang${number}`, nickname: `小王${number}` })
+  for (const query of ['Wang', '@wang', '小王', `#${memberId}`])
+    expect(idsOf((await find(query)).members)?.[0], query).toBe(memberId)
+})
+
 test('posts are found by number and by words, those that were deleted too', async () => {
   const topicId = await makeTopic(db, {
     authorId: cast.ann.memberId,
@@ -94,6 +120,8 @@ test('an order is found by its number; each part goes to those whose rights reac
   expect((await find('2026112300000001')).orders).toMatchObject([
     { orderNumber: '2026112300000001', kind: 'recharge', account: cast.ann.account, fen: 500 },
   ])
+  for (const query of ['2026 1123 0000 0001', '＃２０２６１１２３０００００００１'])
+    expect((await find(query)).orders, query).toHaveLength(1)
   const seen = await find('2026112300000001', moderator)
   expect(seen.orders).toBeNull()
   expect([seen.members, seen.posts]).toEqual([[], []])

@@ -31,19 +31,26 @@ export async function searchForStaff(
   const { actor, rights } = context
   if (!actor.isStaff) throw new UserError('forbidden')
   requireSecondFactor(actor)
-  const number = /^#?[1-9]\d{0,14}$/.test(query) ? Number(query.replace('#', '')) : null
+  const typed = readTyped(query)
   const [members, posts, address, orders] = await Promise.all([
-    rights.asStaff('restrain_members') ? findMembers(context, query, number) : null,
-    rights.asStaff('moderate_content') ? findPosts(context, query, number) : null,
-    rights.asStaff('ban_addresses') && isIP(query) !== 0 ? findAddress(context, query) : null,
-    findOrders(context, query),
+    rights.asStaff('restrain_members') ? findMembers(context, typed) : null,
+    rights.asStaff('moderate_content') ? findPosts(context, typed) : null,
+    rights.asStaff('ban_addresses') && isIP(typed.plain) !== 0 ? findAddress(context, typed.plain) : null,
+    findOrders(context, typed.plain),
   ])
   return { members, posts, address, orders }
 }
 
+/** Numbers are pasted in full width, in groups and with their sign. */
+function readTyped(text: string): queries.Typed {
+  const plain = text.normalize('NFKC')
+  const [, number] = /^(?:# ?)?([1-9]\d{0,14})$/.exec(plain) ?? []
+  return { text, plain, number: number ? Number(number) : null }
+}
+
 /** Who was found by a phone or a mail address is written down: it says whose that is. */
-async function findMembers({ db, actor }: MemberContext, text: string, number: number | null) {
-  const rows = await queries.findMembers(db, { text, number })
+async function findMembers({ db, actor }: MemberContext, typed: queries.Typed) {
+  const rows = await queries.findMembers(db, typed)
   const byContact = rows.filter((row) => row.by_contact)
   if (byContact.length > 0)
     await db.transaction().execute(async (tx) => {
@@ -59,7 +66,7 @@ async function findMembers({ db, actor }: MemberContext, text: string, number: n
   }))
 }
 
-async function findPosts(context: MemberContext, text: string, number: number | null): Promise<FoundPost[]> {
+async function findPosts(context: MemberContext, { text, number }: queries.Typed): Promise<FoundPost[]> {
   const { db, language } = context
   const [numbered, deleted, standing] = await Promise.all([
     number === null ? [] : queries.findPostsByNumber(db, number),
@@ -114,10 +121,10 @@ async function findAddress({ db, actor }: MemberContext, address: string): Promi
   }
 }
 
-async function findOrders({ db, rights }: MemberContext, query: string): Promise<Found['orders']> {
+async function findOrders({ db, rights }: MemberContext, plain: string): Promise<Found['orders']> {
   const kinds = { recharges: rights.asStaff('manage_money'), cards: rights.asStaff('manage_cards') }
   if (!kinds.recharges && !kinds.cards) return null
-  const rows = await queries.findOrders(db, query, kinds)
+  const rows = await queries.findOrders(db, plain.replace(/[\s#]/g, ''), kinds)
   return rows.map((row) => ({
     orderNumber: row.order_number,
     kind: row.kind,
