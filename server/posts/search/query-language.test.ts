@@ -18,6 +18,19 @@ test('words, phrases, what must not be there and filters are told apart', () => 
   })
 })
 
+test('an option of a command that was pasted leaves nothing out', () => {
+  expect(readQuery('npm i --save-dev vite --no-"x y" -旧')).toMatchObject({
+    words: ['npm', 'i', '--save-dev', 'vite', '--no-'],
+    phrases: ['x y'],
+    without: ['旧'],
+  })
+  expect(toGroups(readQuery('git reset --hard')).wanted.map(({ typed }) => typed)).toEqual([
+    'git',
+    'reset',
+    'hard',
+  ])
+})
+
 test('whatever is typed is read: unbalanced quotes, signs alone, filters without a value', () => {
   const nothing = { words: [], phrases: [], without: [], filters: [] }
   for (const typed of ['', ' ', '"', '""', '-', 'tag:', 'after: '])
@@ -51,7 +64,10 @@ test('a year, a month and a day are dates; what the calendar hasn’t is none', 
   expect(readDate('2026')?.toISOString()).toBe('2025-12-31T16:00:00.000Z')
   expect(readDate('2026-02')?.toISOString()).toBe('2026-01-31T16:00:00.000Z')
   expect(readDate('2026/3/9')?.toISOString()).toBe('2026-03-08T16:00:00.000Z')
-  for (const none of ['', 'x', '2026-13', '2026-02-30', '26-01-01', '2026-1-1-1'])
+  expect(readDate('2026年3月9日')).toEqual(readDate('2026-03-09'))
+  expect(readDate('2026年3月')).toEqual(readDate('2026-03'))
+  expect(readDate('2026年')).toEqual(readDate('2026'))
+  for (const none of ['', 'x', '年', '2026年13月', '2026-13', '2026-02-30', '26-01-01', '2026-1-1-1'])
     expect(readDate(none), none).toBeUndefined()
 })
 

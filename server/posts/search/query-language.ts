@@ -15,8 +15,9 @@ export interface SearchQuery {
 }
 
 const quotes = '"“”„«»「」『』'
+/** Two hyphens are an option of a command that was pasted, such as --save-dev, and leave nothing out. */
 const piece = new RegExp(
-  `(-?)(?:([a-z]+)[:：])?(?:[${quotes}]([^${quotes}]*)[${quotes}]?|([^\\s${quotes}]+))`,
+  `(-(?!-))?(?:([a-z]+)[:：])?(?:[${quotes}]([^${quotes}]*)[${quotes}]?|([^\\s${quotes}]+))`,
   'giu',
 )
 
@@ -31,7 +32,7 @@ const filterNames: Record<string, Filter> = {
 /** Reads what was typed. Nothing that can be typed is wrong: what means nothing as a filter is a word. */
 export function readQuery(typed: string): SearchQuery {
   const query: SearchQuery = { words: [], phrases: [], without: [], filters: [] }
-  for (const [whole, minus, name = '', phrase, word] of typed.matchAll(piece)) {
+  for (const [whole, minus = '', name = '', phrase, word] of typed.matchAll(piece)) {
     const filter = filterNames[foldUnits(name)]
     const value = (phrase ?? word ?? '').trim()
     if (filter && value && !minus) query.filters.push({ filter, value })

@@ -112,9 +112,12 @@ const anyOf = (tagIds: number[]) =>
 
 const tagKeys = (tags: KnownTag[], is: (tag: KnownTag) => boolean) => anyOf(leavesOf(tags, is))
 
-/** The first moment of a day, month or year of China's clock: "2026-01-31", "2026-01", "2026", also with slashes or points. Undefined is no date. */
+/** The first moment of a day, month or year of China's clock: "2026-01-31", "2026-01", "2026", also with slashes, points or as 2026年1月31日. Undefined is no date. */
 export function readDate(value: string): Date | undefined {
-  const [, year, month, day] = /^(\d{4})(?:[-/.](\d{1,2})(?:[-/.](\d{1,2}))?)?$/.exec(foldUnits(value)) ?? []
+  const typed = foldUnits(value)
+    .replace(/[年月](?=\d)/g, '-')
+    .replace(/[年月日]$/, '')
+  const [, year, month, day] = /^(\d{4})(?:[-/.](\d{1,2})(?:[-/.](\d{1,2}))?)?$/.exec(typed) ?? []
   if (!year) return undefined
   const two = (part: string | undefined) => (part ?? '1').padStart(2, '0')
   const first = `${year}-${two(month)}-${two(day)}`
