@@ -12,6 +12,7 @@ test('letter case, width, accents and traditional characters make no difference,
 
 test('scripts without spaces are read in runs, others in words by their stem', () => {
   expect(toSearchText('React緩存，running caches in C++ and C#.')).toBe('react 缓存 run cach in c++ and c#')
+  expect(toSearchText('C++20 Vue3+TypeScript+实战 a+b F#')).toBe('c++ 20 vue3 typescript 实战 a b f#')
   expect(toSearchText('日本語のテスト 한국어 \ud83d\ude00 ...')).toBe('日本语のテスト 한국어')
   expect(readWords('缓存失效 a').map(keysOf)).toEqual([['缓存', '存失', '失效'], ['a']])
   expect(readWords('茶').map(keysOf)).toEqual([['茶']])

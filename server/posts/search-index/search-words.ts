@@ -4,7 +4,7 @@ import { stemmer } from 'stemmer'
 import { foldUnits } from './fold-units.ts'
 
 /** Raised whenever what is stored of a text changes; a job then reads all texts again (decision 0090). */
-export const searchVersion = 3
+export const searchVersion = 4
 
 /**
  * Scripts from this character on are read by single characters and by pairs of neighbours, because they don't set spaces
@@ -15,9 +15,12 @@ const firstUnspaced = '\u2e80'
 /** Whether a word is a run of such characters. */
 export const isRun = (text: string): boolean => text >= firstUnspaced
 
-/** Runs of characters that stand without spaces, and words of the other scripts, with the signs of C++ and C#. */
+/**
+ * Runs of characters that stand without spaces, and words of the other scripts, with the signs of C++ and C#. One plus joins two
+ * words, as Vue+TypeScript does.
+ */
 const pattern =
-  /(?:(?=[\u2e80-\u{10ffff}])[\p{L}\p{N}])+|(?:(?![\u2e80-\u{10ffff}])[\p{L}\p{N}\p{M}])+[+#]{0,2}/gu
+  /(?:(?=[\u2e80-\u{10ffff}])[\p{L}\p{N}])+|(?:(?![\u2e80-\u{10ffff}])[\p{L}\p{N}\p{M}])+(?:\+\+|#)?/gu
 
 /** Longer are encoded bytes rather than words. */
 const wordLengthMax = 40

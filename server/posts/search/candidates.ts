@@ -131,7 +131,12 @@ async function findTitled(db: Database, typed: string, hiddenTagIds: readonly nu
   const last = words.at(-1)
   const parts = words.flatMap((word) => keysOf(word).map((key) => quoted(`!${key}`)))
   if (last && !last.isUnspaced) {
-    const begun = await beginningSo(db, foldUnits(typed).slice(last.start, last.end))
+    const letters = foldUnits(typed).slice(last.start)
+    // One plus is no part of a word, but half of the two of C++.
+    const begun = await beginningSo(
+      db,
+      letters.slice(0, last.end - last.start + Number(letters.endsWith('+'))),
+    )
     const alternatives = new Set([...keysOf(last), ...begun])
     parts.splice(-1, 1, `(${[...alternatives].map((key) => quoted(`!${key}`)).join('|')})`)
   }

@@ -77,7 +77,7 @@ interface Misspelt {
 const headLengths = { unspaced: [1], spaced: [4, 3, 2] }
 
 /** Keywords may be names with dots and dashes, which the search takes for several words. */
-const isOneWord = /^[\p{L}\p{N}\p{M}]+[+#]{0,2}$/u
+const isOneWord = /^[\p{L}\p{N}\p{M}]+(?:\+\+|#)?$/u
 
 /** What is most like it first, and of that what most topics have. */
 async function findAlike(db: Database, { typed, word, isUnspaced, isMissing }: Misspelt) {

@@ -92,7 +92,7 @@ function placesOf(folded: string, { needle, isOptional }: Group): number[] {
 const wordsOf = (needle: string): string[] => needle.trim().split(/ +/)
 
 const letter = /[\p{L}\p{N}]/u
-const nextWord = /[^\p{L}\p{N}]*([\p{L}\p{N}][\p{L}\p{N}\p{M}]*[+#]{0,2})/uy
+const nextWord = /[^\p{L}\p{N}]*([\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:\+\+|#)?)/uy
 
 /** Whether a word begins there that has the first of these stems, and the others follow. */
 function areAt(folded: string, at: number, stems: readonly string[]): boolean {
