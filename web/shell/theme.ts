@@ -5,12 +5,13 @@ export type Theme = (typeof themes)[number]
 
 export const nextTheme = (theme: Theme): Theme => themes[themes.indexOf(theme) + 1] ?? 'system'
 
-const choice = createDocumentChoice('theme', themes)
-export const useTheme = choice.use
+const { use, choose, read, subscribe } = createDocumentChoice('theme', themes)
+export const useTheme = use
+export const chooseTheme = choose
 
 /** What a browser draws around the page has the colour of the theme, too (web/core/site-head.ts). */
-export function chooseTheme(theme: Theme): void {
-  choice.choose(theme)
+function paintAround(): void {
+  const theme = read()
   const metas = document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')
   for (const [at, name] of (['light', 'dark'] as const).entries()) {
     const meta = metas[at]
@@ -19,3 +20,6 @@ export function chooseTheme(theme: Theme): void {
     else meta.media = theme === name ? 'all' : 'not all'
   }
 }
+
+subscribe(paintAround)
+if (!import.meta.env.SSR) paintAround()
