@@ -6,7 +6,8 @@ import { type AssistantAct, actsOnText } from '#contract/posts/assistant-acts.ts
 import { useCaptcha } from '#web/accounts/sign-in/use-captcha.ts'
 import { type ApiError, isApiError } from '#web/api/api-error.ts'
 import { queryOf } from '#web/api/queries.ts'
-import { sayError } from '#web/api/say-error.ts'
+import { sayError, sayOwn } from '#web/api/say-error.ts'
+import { atForm } from '#web/api/use-submit.ts'
 import type { AssistantProps } from '#web/editor/assistant-tool.tsx'
 import { useStore } from '#web/ui/create-store.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -17,13 +18,14 @@ import type { OnInsert } from './answer-view.tsx'
 import styles from './assistant.module.css'
 import { ConversationPicker } from './conversation-picker.tsx'
 import { QuestionForm } from './question-form.tsx'
-import { putAgain, putQuestion, resumeTalk, talk } from './talk.ts'
+import { expected, putAgain, putQuestion, resumeTalk, talk } from './talk.ts'
 import { TurnView } from './turn-view.tsx'
 
 /** The assistant, opened from an editor with its text at hand. */
 export function AssistantDialog({ onInsert, onClose, ...editor }: AssistantProps) {
   const field = useRef<HTMLTextAreaElement>(null)
-  const { data, error } = useQuery({ ...queryOf(readAssistant, {}), staleTime: 0 })
+  const { turns } = useStore(talk)
+  const { data, error } = useQuery({ ...queryOf(readAssistant, {}, { expects: expected }), staleTime: 0 })
   useEffect(() => {
     void resumeTalk()
   }, [])
@@ -31,9 +33,11 @@ export function AssistantDialog({ onInsert, onClose, ...editor }: AssistantProps
   return (
     <Dialog open sheet size="l" title={m.assistant_title()} initialFocus={field} onOpenChange={onClose}>
       {!data && !error && <SkeletonList label={m.ui_loading()} />}
-      {error && <FormFailure>{isApiError(error) ? sayError(error) : error.message}</FormFailure>}
-      {data && data.models.length === 0 && <p>{m.assistant_no_models()}</p>}
-      {data && data.models.length > 0 && (
+      {error && !data && (
+        <FormFailure>{isApiError(error) ? sayOwn(error) || sayError(error) : error.message}</FormFailure>
+      )}
+      {data?.models.length === 0 && <p role="status">{m.assistant_no_models()}</p>}
+      {data && (data.models.length > 0 || turns.length > 0) && (
         <Conversation {...editor} field={field} onInsert={insert} assistant={data} />
       )}
     </Dialog>
@@ -53,6 +57,7 @@ function Conversation({ assistant, field, onInsert, ...editor }: ConversationPro
   const end = useEndInSight(turns)
   const [edited, setEdited] = useState<AssistantTurn>()
   const asking = useAsking(assistant)
+  const hasModels = assistant.models.length > 0
   const modelOf = (act: AssistantAct) =>
     assistant.models.find(({ draws }) => draws === (act === 'picture')) ?? assistant.models[0]!
 
@@ -84,7 +89,7 @@ function Conversation({ assistant, field, onInsert, ...editor }: ConversationPro
               key={turn.turnId}
               {...{ turn, renderer, heading, onInsert, onReplace }}
               canReplace={text.includes(turn.text)}
-              isTaken={isBusy || runningId !== undefined}
+              isTaken={isBusy || runningId !== undefined || !hasModels}
               onAgain={again}
               onEdit={setEdited}
             />
@@ -92,14 +97,16 @@ function Conversation({ assistant, field, onInsert, ...editor }: ConversationPro
           <div ref={end} />
         </section>
       )}
-      <QuestionForm
-        key={edited?.turnId}
-        {...{ assistant, field, text, about, edited, runningId, isBusy }}
-        captcha={asking.needsCaptcha ? asking.captcha.field : undefined}
-        failure={asking.failure}
-        onSend={send}
-        onEditEnded={() => setEdited(undefined)}
-      />
+      {hasModels && (
+        <QuestionForm
+          key={edited?.turnId}
+          {...{ assistant, field, text, about, edited, runningId, isBusy }}
+          captcha={asking.needsCaptcha ? asking.captcha.field : undefined}
+          failure={asking.failure}
+          onSend={send}
+          onEditEnded={() => setEdited(undefined)}
+        />
+      )}
     </div>
   )
 }
@@ -132,7 +139,8 @@ function useAsking({ needsCaptcha }: { needsCaptcha: boolean }) {
       void queryClient.invalidateQueries({ queryKey: [readAssistant.name] })
     }
   }
-  return { attempt, captcha, needsCaptcha: isAsked, failure: refusal && sayError(refusal) }
+  const { fields, failure } = atForm(refusal, expected)
+  return { attempt, captcha, needsCaptcha: isAsked, failure: failure || Object.values(fields)[0] }
 }
 
 function useRenderer() {
