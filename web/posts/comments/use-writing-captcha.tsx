@@ -14,7 +14,8 @@ export function useWritingCaptcha() {
 
   async function renew() {
     const { data: next } = await refetch()
-    if (next?.needsCaptcha) await captcha.refresh()
+    // One that is needed from now on comes by itself.
+    if (isNeeded && next?.needsCaptcha) await captcha.refresh()
   }
 
   const field = (error: string | undefined) => isNeeded && <CaptchaField {...captcha.field} error={error} />

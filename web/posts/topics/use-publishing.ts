@@ -34,7 +34,8 @@ export function usePublishing<E extends Publication>(
     if (!sent || isApiError(sent)) {
       if (sent?.code === 'sent_before') onSentBefore?.()
       const { data } = await askAgain()
-      if (data?.needsCaptcha) await captcha.refresh()
+      // One that is needed from now on comes by itself.
+      if (needsCaptcha && data?.needsCaptcha) await captcha.refresh()
       return
     }
     clear()
