@@ -28,7 +28,7 @@ export function useUploadRules() {
     if (error) toast.show({ kind: 'error', text: sayUploadError(error) })
     return data
   }
-  return { rules, findRules, isFinding: () => finding.current > 0 }
+  return { rules, findRules, askAgain: () => void refetch(), isFinding: () => finding.current > 0 }
 }
 
 /** What the server would refuse too, said before anything is sent. */

@@ -28,7 +28,7 @@ interface Sending {
 
 /** The uploads of one editor: where each will stand is marked in the text, and how far it is is listed. */
 export function useUploads(view: RefObject<EditorView | undefined>) {
-  const { rules, findRules, isFinding } = useUploadRules()
+  const { rules, findRules, askAgain, isFinding } = useUploadRules()
   const [uploads, setUploads] = useState<readonly UploadUnderWay[]>([])
   const lastId = useRef(0)
   const running = useRef(new Set<AbortController>())
@@ -89,6 +89,8 @@ export function useUploads(view: RefObject<EditorView | undefined>) {
       if (controller.signal.aborted) return
       replacePlaceholder(editor, id)
       change(id, { error: sayUploadError(error) })
+      // Staff may have changed meanwhile what may be sent: the tools follow.
+      askAgain()
     } finally {
       running.current.delete(controller)
       if (kind === 'image') picturesUnderWay.current -= 1

@@ -25,7 +25,7 @@ export interface ChosenPicture {
 
 /** The pictures that a message will have: each goes up as soon as it is chosen, pasted or dropped. */
 export function useChosenPictures() {
-  const { rules, findRules } = useUploadRules()
+  const { rules, findRules, askAgain } = useUploadRules()
   const [pictures, setPictures] = useState<readonly ChosenPicture[]>([])
   const [tooMany, setTooMany] = useState(false)
   const sending = useRef(new Map<number, AbortController>())
@@ -48,6 +48,7 @@ export function useChosenPictures() {
       const waitsForLine = isApiError(error) && error.status === 0
       const problem = waitsForLine ? m.conversations_picture_offline() : sayUploadError(error)
       change(id, { problem, waitsForLine })
+      if (!waitsForLine) askAgain()
     } finally {
       sending.current.delete(id)
     }
