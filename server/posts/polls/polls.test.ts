@@ -1,8 +1,10 @@
+import { type RawBuilder, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { castVote, readPoll } from '#contract/posts/polls.ts'
 import { approvePost, listReviewQueue } from '#contract/posts/review.ts'
 import { publishTopic } from '#contract/posts/topic-writing.ts'
 import { listTopics, readTopic } from '#contract/posts/topics.ts'
+import { notifyRolesChanged } from '#server/core/permissions.ts'
 import { createTestApp, refusal } from '#test/app.ts'
 import { makeMember, ownTagRights } from '#test/makers.ts'
 
@@ -57,6 +59,38 @@ test('50 clicks at once of one member count once, and 20 members at once count 2
   expect(counts).toEqual([1, 20, chosenIds.length - 1])
 })
 
+test('a choice of another poll, or one sent twice, counts nowhere else', async () => {
+  const [other, single] = [await ask({ pollIsMultiple: true }), await ask()]
+  const vote = (...optionIds: string[]) => bob.call(castVote, { topicId: single.topicId, optionIds })
+  expect((await refusal(vote(other.ids[0]!))).fields).toEqual({ optionIds: 'unknown_choice' })
+  const { results } = await vote(single.ids[0]!, single.ids[0]!)
+  expect(results?.map(({ voteCount }) => voteCount)).toEqual([1, 0])
+  const untouched = await ann.call(readPoll, { topicId: other.topicId })
+  expect(untouched).toMatchObject({ voterCount: 0, results: [{ voteCount: 0 }, { voteCount: 0 }] })
+})
+
+test('staff see the results before they vote; who is muted or has no right to vote can’t', async () => {
+  const { topicId, ids } = await ask()
+  expect((await as(cast.keeper).call(readPoll, { topicId })).results).toHaveLength(2)
+  const member = as(cast.bob)
+  const vote = async () => (await refusal(member.call(castVote, { topicId, optionIds: [ids[0]!] }))).code
+  const mute = (until: Date | null) =>
+    db.updateTable('members').set({ muted_until: until }).where('id', '=', cast.bob.memberId).execute()
+  await mute(new Date(Date.now() + 86_400_000))
+  expect([await vote(), (await member.call(readPoll, { topicId })).canVote]).toEqual(['muted', false])
+  await mute(null)
+  const setRights = (rights: RawBuilder<string[]>) =>
+    db.transaction().execute(async (tx) => {
+      await tx.updateTable('roles').set({ rights }).where('is_default', '=', true).execute()
+      await notifyRolesChanged(tx)
+    })
+  await setRights(sql`array_remove(rights, 'vote')`)
+  await expect.poll(async () => (await member.call(readPoll, { topicId })).canVote).toBe(false)
+  expect(await vote()).toBe('forbidden')
+  await setRights(sql`rights || array['vote']`)
+  await expect.poll(async () => (await member.call(readPoll, { topicId })).canVote).toBe(true)
+})
+
 test('an ended poll shows its results to everybody and takes no vote', async () => {
   const { topicId, ids, poll } = await ask({ pollDays: 3 })
   expect(Date.parse(poll.endsAt!) - Date.now()).toBeGreaterThan(2.9 * 86_400_000)
@@ -66,6 +100,7 @@ test('an ended poll shows its results to everybody and takes no vote', async () 
     .where('topic_id', '=', topicId)
     .execute()
   expect((await guest.call(readPoll, { topicId })).results).toHaveLength(2)
+  expect(await bob.call(readPoll, { topicId })).toMatchObject({ isEnded: true, canVote: false })
   expect((await refusal(bob.call(castVote, { topicId, optionIds: [ids[0]!] }))).code).toBe('poll_ended')
 })
 
@@ -93,6 +128,9 @@ test('a poll waits with its topic, and its days begin with the approval', async 
   const [waiting] = (await as(cast.keeper).call(listReviewQueue, {})).items
   expect(waiting?.poll).toEqual({ title: 'Which tea?', options: ['Green', 'Black'] })
   const { waitingPostId } = waiting!
+  const approvedAt = Date.now()
   await as(cast.keeper).call(approvePost, { waitingPostId, version: 1 })
-  expect((await guest.call(readTopic, { topicId })).poll?.options).toHaveLength(2)
+  const { poll } = await guest.call(readTopic, { topicId })
+  expect(poll?.options.map(({ words }) => words)).toEqual(['Green', 'Black'])
+  expect(Date.parse(poll!.endsAt!) - approvedAt).toBeGreaterThan(86_400_000 - 1_000)
 })
