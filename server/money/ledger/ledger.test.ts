@@ -130,6 +130,16 @@ test('the same key with other content is refused', async () => {
   await move(site.db, payIn(site.ann, 100))
   await expect(move(site.db, payIn(site.ann, 101))).rejects.toThrow('another transfer has the key')
   await expect(move(site.db, payIn(site.bob, 100, `in:${site.ann}`))).rejects.toThrow('another transfer')
+  for (const other of [
+    { remark: 'Tea' },
+    { actorId: site.bob },
+    { reference: { kind: 'topic' as const, id: 7 } },
+  ]) {
+    const request = { ...payIn(site.ann, 100), ...other }
+    await expect(move(site.db, request)).rejects.toThrow('another transfer')
+    const together = site.db.transaction().execute((tx) => transferAll(tx, [request]))
+    await expect(together).rejects.toThrow('another transfer')
+  }
   expect(await readBalances(site.db, site.ann)).toEqual({ balanceFen: 100, points: 0 })
 })
 
@@ -208,6 +218,31 @@ const tamperings: [string, string, string][] = [
   [
     'two balances',
     "update ledger_accounts set balance = balance + (case kind when 'member' then 1 else -1 end)",
+    "doesn't stand where",
+  ],
+  ['who ordered it', 'update ledger_transfers set actor_id = 1 where id = 2', 'was changed'],
+  [
+    'what it was for',
+    "update ledger_transfers set reference_kind = 'topic', reference_id = 7 where id = 2",
+    'was changed',
+  ],
+  [
+    // With a hash of its own that fits; the one after it was made from the one that stood there.
+    'an entry with its hash',
+    `update ledger_entries as entry set reason = 'adjustment', hash = ledger_entry_hash(sha256(''), account_id, serial,
+      amount, balance_after, 'adjustment', made.id, transferred_at, key, request_hash, reference_kind, reference_id,
+      actor_id, remark)
+    from ledger_transfers as made where made.id = transfer_id and serial = 1`,
+    'Entry 2',
+  ],
+  [
+    'the last entry with its hash',
+    `update ledger_entries as entry set reason = 'adjustment', hash = ledger_entry_hash(before.hash, entry.account_id,
+      entry.serial, entry.amount, entry.balance_after, 'adjustment', made.id, transferred_at, key, request_hash,
+      reference_kind, reference_id, actor_id, remark)
+    from ledger_transfers as made, ledger_entries as before
+    where made.id = entry.transfer_id and entry.serial = 3
+      and before.account_id = entry.account_id and before.serial = 2`,
     "doesn't stand where",
   ],
   ['a removed transfer', 'delete from ledger_transfers where id = 2', 'was changed'],
