@@ -30,7 +30,10 @@ test('a decision is written down with what was before, can be changed, and is no
     await keeper.call(decideFeedback, { feedbackId, state })
     expect((await listed(state)).map((item) => item.feedbackId)).toContain(feedbackId)
   }
+  // What waits again was decided by nobody, and isn't forgotten.
+  expect((await listed())[0]).toMatchObject({ feedbackId, decidedBy: null, decidedAt: null })
   await keeper.call(decideFeedback, { feedbackId, state: 'settled' })
+  expect((await keeper.call(readOverview, {})).feedback).toBe(1)
   expect(await listed('settled')).toMatchObject([{ feedbackId, decidedBy: cast.keeper.account }])
   const { items } = await keeper.call(listAuditLog, { subject: `feedback:${feedbackId}` })
   expect(items.map(({ before, after }) => [before, after])).toEqual([
