@@ -168,6 +168,9 @@ test('a conversation is deleted on one side only, and comes back with what is ne
   expect(await textsOf(ann, bob)).toEqual(['before'])
   await send(ann, bob, 'after')
   expect([await textsOf(bob, ann), await unreadOf(bob)]).toEqual([['after'], 1])
+  // What was deleted before doesn't come back into the list when the new is deleted too.
+  await as(bob).call(removePrivateMessage, { memberId: ann.memberId, number: 2 })
+  expect([(await listOf(bob))[0]?.lastMessage, await unreadOf(bob)]).toEqual([null, 0])
   const none = as(bob).call(removeConversation, { memberId: cast.keeper.memberId })
   expect((await refusal(none)).code).toBe('not_found')
 })
@@ -186,13 +189,19 @@ test('an ended account leaves no word behind, and is written to no more', async 
   const [ann, bob] = await makePair()
   await send(ann, bob, 'a secret')
   await send(bob, ann, 'an answer')
+  const cleo = await makeMember(db)
+  await send(ann, cleo, 'another secret')
   const archived = await archiveParts['private-messages.json']!(ann.memberId, 0).execute(db)
-  expect(archived.rows).toMatchObject([{ receiver_id: bob.memberId, body: 'a secret' }])
+  expect(archived.rows).toMatchObject([
+    { receiver_id: bob.memberId, body: 'a secret' },
+    { receiver_id: cleo.memberId, body: 'another secret' },
+  ])
   await db
     .transaction()
     .execute((tx) => cancelAccount(tx, { memberId: ann.memberId, by: null, endings: accountEndings }))
   const seen = await as(bob).call(readConversation, { userId: ann.memberId })
   expect(seen.messages.map(({ text }) => text)).toEqual(['Account cancelled', 'an answer'])
+  expect((await listOf(cleo))[0]?.lastMessage?.words).toBe('Account cancelled')
   expect([seen.obstacle?.code, seen.member.account]).toEqual(['account_ended', ''])
   expect((await refusal(send(bob, ann, 'hm'))).code).toBe('account_ended')
   // Whoever had no conversation with it learns nothing of it.
@@ -201,7 +210,7 @@ test('an ended account leaves no word behind, and is written to no more', async 
   )
   const { rows } = await sql<{ body: string }>`
     select body from private_messages where sender_id = ${ann.memberId}`.execute(db)
-  expect(rows).toEqual([{ body: '' }])
+  expect(rows).toEqual([{ body: '' }, { body: '' }])
 })
 
 test('nobody but the two reads a conversation, staff included', async () => {
