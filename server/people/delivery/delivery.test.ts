@@ -234,6 +234,8 @@ test('mentions and messages go by mail when unread for an hour, not before and n
 
   await as(cast.bob).call(sendPrivateMessage, { memberId: guarded.memberId, text: 'One' })
   await as(cast.bob).call(sendPrivateMessage, { memberId: guarded.memberId, text: 'Two' })
+  await run(noon)
+  expect((await deliver()).size).toBe(0)
   await passTime()
   await run(noon)
   expect((await deliver()).get(guarded.email)).toContain('sent you 2 private messages')
@@ -280,10 +282,11 @@ test('one request unsubscribes, reading the address does not, and a changed one 
 test('quiet hours go over midnight in the zone of their member', () => {
   const isQuiet = (time: string, from: number | null, until: number | null, time_zone = 'UTC') =>
     isQuietAt(new Date(`2026-11-23T${time}:00Z`), { quiet_from: from, quiet_until: until, time_zone })
-  expect(isQuiet('23:00', 22 * 60, 7 * 60)).toBe(true)
+  expect(isQuiet('22:00', 22 * 60, 7 * 60)).toBe(true)
   expect(isQuiet('06:59', 22 * 60, 7 * 60)).toBe(true)
   expect(isQuiet('07:00', 22 * 60, 7 * 60)).toBe(false)
-  expect(isQuiet('12:00', 9 * 60, 17 * 60)).toBe(true)
+  expect(isQuiet('09:00', 9 * 60, 17 * 60)).toBe(true)
+  expect(isQuiet('17:00', 9 * 60, 17 * 60)).toBe(false)
   expect(isQuiet('15:00', 22 * 60, 7 * 60, 'Asia/Shanghai')).toBe(true)
   expect(isQuiet('03:00', null, null)).toBe(false)
 })

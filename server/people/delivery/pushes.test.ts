@@ -156,6 +156,8 @@ test('nothing goes of what was read, muted, blocked, deleted, not chosen or said
   await sql`update comments set deleted_at = now() where id = ${commentId}`.execute(db)
   await as(reader).call(markConversationRead, { memberId: cast.ann.memberId, number: 1 })
   await send()
+  await as(ann).call(publishComment, { topicId, body: 'Read in time' })
+  await collectPushes({ db, log })
   const { items } = await as(reader).call(listReminders, {})
   for (const { reminderId } of items) await as(reader).call(readReminder, { reminderId })
   await pushAll()
