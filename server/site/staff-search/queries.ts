@@ -30,7 +30,7 @@ export async function findMembers(db: Database, { text, plain, number }: Typed):
     with found (id, by_contact, is_whole) as (
       (select id, false, true from members where id = ${number}::bigint)
       union all
-      (select id, false, true from members where lower(account) = ${name} or lower(nickname) = ${name})
+      (select id, false, true from members where lower(account) = ${name} or lower(nickname) = ${name} limit ${foundMax})
       union all
       (select id, false, false from members where lower(account) like ${start} limit ${foundMax})
       union all
