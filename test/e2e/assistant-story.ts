@@ -104,6 +104,7 @@ export async function askTheAssistant(product: Product, language: Language, widt
   await meetErrors(desk, say)
   await stopAndAskAgain(desk, say)
   await insertThePicture(page, desk, say)
+  await loseTheAssistant(product, desk, say)
   await page.context().close()
 }
 
@@ -221,4 +222,23 @@ async function insertThePicture(page: Page, { ask, press, text }: Desk, say: Say
   await page.keyboard.press('Escape')
   await press('ai_chat_image_view_30')
   await expect.poll(text).toContain('![](/uploads/')
+}
+
+/** Staff close it over the open dialog, and then take away all that answers: what was typed and answered stays. */
+async function loseTheAssistant({ db }: Product, { dialog, ask, open }: Desk, say: Say) {
+  await open()
+  const turns = dialog.getByRole('article')
+  await turns.first().waitFor()
+  const answered = await turns.count()
+  await saveSettings(db, { allowAssistant: false }, null)
+  const closed = dialog.page().getByText(say('error_feature_closed'))
+  const question = dialog.getByRole('textbox', { name: say('assistant_question') })
+  await ask('Still there?', 'sandbox')
+  await closed.waitFor()
+  expect([await closed.count(), await question.inputValue()]).toEqual([1, 'Still there?'])
+  await saveSettings(db, { allowAssistant: true }, null)
+  await db.deleteFrom('assistant_endpoints').execute()
+  await dialog.getByRole('button', { name: say('assistant_ask') }).click()
+  await dialog.getByText(say('assistant_no_models')).waitFor()
+  expect(await turns.count()).toBe(answered)
 }
