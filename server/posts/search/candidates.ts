@@ -28,18 +28,27 @@ export interface Looking {
   needed: readonly Group[]
   unwanted: readonly Group[]
   scope: Scope
-  /** Whether one of several words may be missing. */
-  isNear?: boolean
+  /** So many of several words may be missing. */
+  missingMax: number
   /** Only the latest are asked for. */
   isByTime: boolean
 }
 
-/** What the words are found by; with one of them left out where the matches may be near ones. */
-function wordsQuery({ needed, isNear }: Looking): string {
+/** What the words are found by; with some of them left out where the matches may be near ones. */
+function wordsQuery({ needed, missingMax }: Looking): string {
   const parts = needed.map((group) => queryOf(group))
-  if (!isNear) return parts.join('&')
-  const without = parts.map((_, left) => parts.filter((_part, at) => at !== left).join('&'))
-  return `(${without.map((each) => `(${each})`).join('|')})`
+  if (missingMax === 0) return parts.join('&')
+  return `(${choose(parts, parts.length - missingMax)
+    .map((some) => `(${some.join('&')})`)
+    .join('|')})`
+}
+
+/** All choices of so many. */
+function choose<Item>(items: readonly Item[], count: number): Item[][] {
+  if (items.length <= count) return [[...items]]
+  const [first, ...others] = items
+  const withFirst = count === 1 ? [[]] : choose(others, count - 1)
+  return [...withFirst.map((some) => [first!, ...some]), ...choose(others, count)]
 }
 
 /**

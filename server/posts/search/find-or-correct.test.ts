@@ -71,9 +71,29 @@ test('a word that hardly any have is found, and one like it that many more have 
   expect(await search('oolong')).toMatchObject({ meant: null })
   expect(await search('"oolnog"')).toMatchObject({ meant: null })
   expect(await search('oolnog', { tagId: tags.green })).toMatchObject({ meant: null })
-  await publish('Where nobody looks', 'Kubrenetes.', tags.black)
+  await publish('Where nobody looks', 'Kubrenetes, bryozoa, xylitol.', tags.black)
   await ownTagRights(db, tags.black, {})
   await eventually(async () => expect(await search('oolnog')).toMatchObject({ total: 1, meant: null }))
   // A word that stands only where this reader may not look stands nowhere.
   expect(await search('kubrenetes')).toMatchObject({ corrected: 'kubernetes' })
+})
+
+test('a longer text that was pasted finds what has most of its rarest words', async () => {
+  await publish(
+    'A gaiwan cannot be lifted',
+    'The lid of the gaiwan cannot be lifted while the steam condenses.',
+  )
+  await publish('A kettle cannot be filled', 'The lid of the kettle cannot be opened.')
+  const titles = async (keyword: string) =>
+    (await search(keyword)).items.map(({ title, isNear }) => [title.join(''), isNear])
+  const gaiwan = ['A gaiwan cannot be lifted', true]
+  const pasted = 'GaiwanError: the lid of gaiwan cannot be lifted (steam 0x7f31) at Brewery.pour, zqx.js:12'
+  expect(await titles(pasted)).toEqual([gaiwan])
+  // What stands in quotes needn't either, as little as in what is near otherwise.
+  expect(await titles('"gaiwan lifted" zqxa zqxb steam condenses')).toEqual([gaiwan])
+  expect(await titles('zqxa zqxb zqxc gaiwan')).toEqual([])
+  // Of fewer words each is meant.
+  expect(await titles('zqxa zqxb gaiwan')).toEqual([])
+  // Stands together where this reader may not look.
+  expect(await titles('zqxa zqxb kubrenetes bryozoa xylitol')).toEqual([])
 })

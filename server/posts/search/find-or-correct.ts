@@ -1,12 +1,11 @@
-import type { ParsedInputOf } from '#contract/core/endpoint.ts'
-import type * as contract from '#contract/posts/search.ts'
 import type { Context } from '#server/core/context.ts'
 import { countUpTo } from './candidates.ts'
 import { type Correction, partInTwo, spellRight } from './correct.ts'
+import { findMost } from './find-most.ts'
 import { findRanked } from './find-ranked.ts'
 import type { Group } from './query-groups.ts'
 import type { Ranked } from './rank.ts'
-import type { Wanted } from './wanted.ts'
+import type { Extent, Wanted } from './wanted.ts'
 
 /** Fewer exact matches than these are followed by near ones. */
 const enough = 10
@@ -16,12 +15,6 @@ const few = 3
 const rareMax = 10
 /** So many times as much makes another word likely to be what was meant. */
 const timesMore = 3
-
-/** How much is looked for. */
-export interface Extent {
-  order: ParsedInputOf<typeof contract.search>['order']
-  count: number
-}
 
 export interface Found extends Ranked {
   /** Not everything that was looked for stands in it. */
@@ -37,7 +30,8 @@ export interface FoundInstead {
 
 /**
  * What was asked for; where nothing has it, words like those that nothing has. Where little has it, `meant` are words like those
- * that little has, if this reader finds much more by them, and what has these follows.
+ * that little has, if this reader finds much more by them, and what has these follows. Of a longer text that nothing has, most of
+ * its words do.
  */
 export async function findOrCorrect(
   context: Context,
@@ -62,8 +56,12 @@ export async function findOrCorrect(
     if (!places.includes(0) && count >= timesMore * Math.max(1, exact))
       return { wanted, found: followedBy(found, instead.found), meant: instead }
   }
-  return { wanted, found }
+  if (found.length > 0) return { wanted, found }
+  return { wanted, found: asNear(await findMost(context, asked, extent), wanted) }
 }
+
+const asNear = (found: readonly Ranked[], wanted: Group[]): Found[] =>
+  found.map((each) => ({ ...each, isNear: true, wanted }))
 
 /** What has all that was typed, and then others that are near. */
 function followedBy(found: readonly Found[], others: readonly Found[]): Found[] {
@@ -121,7 +119,7 @@ async function correctAll(
 /** What has all of the words, and behind it what lacks one of several where there is little. */
 async function findAndFill(context: Context, asked: Wanted, extent: Extent): Promise<Found[]> {
   const find = async (isNear: boolean) =>
-    (await findRanked(context, asked, { ...extent, isNear })).map((found) => ({
+    (await findRanked(context, asked, { ...extent, missingMax: isNear ? 1 : 0 })).map((found) => ({
       ...found,
       isNear,
       wanted: asked.wanted,

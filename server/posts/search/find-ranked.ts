@@ -18,8 +18,8 @@ const readMax = 20 * candidatesMax
 
 interface Ranking {
   order: Order
-  /** One of several words may be missing. */
-  isNear: boolean
+  /** So many of several words may be missing. */
+  missingMax: number
   /** So many topics are looked for, however far back. */
   count: number
 }
@@ -31,13 +31,13 @@ interface Ranking {
 export async function findRanked(
   reader: Reader,
   asked: Wanted,
-  { order, isNear, count }: Ranking,
+  { order, missingMax, count }: Ranking,
 ): Promise<Ranked[]> {
   const needed = asked.wanted.filter(({ isOptional }) => !isOptional)
   const isByTime = order === 'newest' || needed.length === 0
   const keys = [...asked.scope.keys, ...keysWithout(reader.rights.hiddenTagIds)]
   const scope = { ...asked.scope, keys }
-  const needles = needlesFor(asked, isNear)
+  const needles = needlesFor(asked, missingMax > 0)
   const found = new Map<number, Ranked>()
   let rows: Counted[] = []
   let read = 0
@@ -46,7 +46,7 @@ export async function findRanked(
     for (const each of ranked) if (!found.has(each.row.topic_id)) found.set(each.row.topic_id, each)
     rows = []
   }
-  const batches = findCandidates(reader.db, { needed, unwanted: asked.unwanted, scope, isNear, isByTime })
+  const batches = findCandidates(reader.db, { needed, unwanted: asked.unwanted, scope, missingMax, isByTime })
   for await (const entryIds of batches) {
     rows.push(...(await readStanding(reader, entryIds, { asked, needles })))
     read += entryIds.length

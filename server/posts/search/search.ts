@@ -8,12 +8,12 @@ import { pageNumbers } from '#server/core/page-numbers.ts'
 import { htmlLines } from '#server/posts/search-index/html-text.ts'
 import { plainTextMax } from '#server/posts/search-index/search-index.ts'
 import { readWords } from '#server/posts/search-index/search-words.ts'
-import { type Extent, type Found, type FoundInstead, findOrCorrect } from './find-or-correct.ts'
+import { type Found, type FoundInstead, findOrCorrect } from './find-or-correct.ts'
 import type { Group } from './query-groups.ts'
 import { readAuthor, readShown, type ShownRow } from './search-queries.ts'
 import { cutSnippet, mark, type Snippet } from './snippets.ts'
 import { tagsCalled, tagsFor } from './tags-called.ts'
-import { readWanted } from './wanted.ts'
+import { type Extent, readWanted } from './wanted.ts'
 
 const perPage = 20
 /** Whoever has looked through so many pages looks for something else. */

@@ -22,6 +22,12 @@ export interface Wanted {
   problems: string[]
 }
 
+/** How much is looked for. */
+export interface Extent {
+  order: Input['order']
+  count: number
+}
+
 interface Reading {
   keys: string[]
   after: Date | undefined
