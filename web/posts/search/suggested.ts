@@ -34,7 +34,10 @@ export function useSuggested(typed: string): Suggested[] {
   const isName = isAsked && viewer !== null && keyword.length <= 25
   const { data: found } = useQuery({ ...queryOf(findMentionable, { query: keyword }), enabled: isName })
   const href = (to: string, search: object) => router.buildLocation({ to, search } as never).href
-  const own = useStore(searches).filter((words) => words.startsWith(keyword) && words !== keyword)
+  const begins = keyword.toLowerCase()
+  const own = useStore(searches).filter(
+    (words) => words.toLowerCase().startsWith(begins) && words !== keyword,
+  )
   return [
     ...own.map(
       (words) => ({ kind: 'history', words, hint: '', href: href('/search', { keyword: words }) }) as const,

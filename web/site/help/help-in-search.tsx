@@ -7,6 +7,8 @@ import styles from './help-in-search.module.css'
 import { helpListQuery } from './help-queries.ts'
 
 const shownMax = 3
+/** By a filter among the words; an address has a colon too. */
+const isNarrowed = /(?<![a-z])(tag|author|is|after|before)[:：]\S/i
 
 /** What the help says of the words, ahead of the first page of results; nothing where they were narrowed. */
 export const helpInSearch = ({ keyword, page = 1, kind, tagId, authorId, time, order }: Search) =>
@@ -17,7 +19,7 @@ export const helpInSearch = ({ keyword, page = 1, kind, tagId, authorId, time, o
   !authorId &&
   !time &&
   order !== 'newest' &&
-  !/[a-z]:\S/i.test(keyword)
+  !isNarrowed.test(keyword)
     ? helpListQuery({ keyword })
     : undefined
 
