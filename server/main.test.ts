@@ -156,7 +156,7 @@ test('SIGTERM finishes the request in flight, with its database, and ends with 0
   expect(await endOf(teahouse)).toBe(0)
 })
 
-test('a second signal does not wait', async () => {
+test.runIf(isDeep)('a second signal does not wait', async () => {
   const teahouse = launch()
   const cutOff = expect(fetch(`${await addressOf(teahouse)}/?waitMs=60000`)).rejects.toThrow()
   await new Promise((done) => setTimeout(done, 100))
@@ -178,7 +178,7 @@ test('a Teahouse that npm started stops when npm is gone without a word', async 
   expect(teahouse.output()).toMatch(/npm ended.*\n.*stopped/)
 })
 
-test('a second start on the same folder is refused, the first goes on', async () => {
+test.runIf(isDeep)('a second start on the same folder is refused, the first goes on', async () => {
   const first = launch()
   const address = await addressOf(first)
   const second = launch()
@@ -222,7 +222,7 @@ test.runIf(isDeep)('trusting every proxy is warned about', async () => {
   expect(teahouse.output()).toContain('PUBLIC_URL is not set')
 })
 
-test('a taken port is one sentence', async () => {
+test.runIf(isDeep)('a taken port is one sentence', async () => {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as { port: number }

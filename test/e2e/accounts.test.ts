@@ -63,7 +63,7 @@ describe.each<Language>(toldIn('zh-CN'))('in %s', (language) => {
     await page.locator('[name=code]').fill(await post.codeFor(recipient))
   }
 
-  test('registers by e-mail, signs out, and recovers the password by mail', async () => {
+  deepTest('registers by e-mail, signs out, and recovers the password by mail', async () => {
     const { page, complaints } = await product.visit(language)
     const address = `reader.${suffix}@example.org`
     await page.goto('/register')

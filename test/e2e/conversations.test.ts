@@ -15,7 +15,7 @@ describe.each<Language>(toldIn('zh-CN'))('private messages in %s', (language) =>
     writeToEachOther(product, language, { viewport: { width: 390, height: 844 } }),
   )
 
-  test('earlier ones come without a jump, and each screen is whole', { timeout: 120_000 }, () =>
+  deepTest('earlier ones come without a jump, and each screen is whole', { timeout: 120_000 }, () =>
     scrollUp(product, language),
   )
 

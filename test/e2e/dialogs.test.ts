@@ -4,7 +4,7 @@ import { makeCard, makeSpecification } from '#test/card-makers.ts'
 import { findLeafTag, makeMoney, makeRole, makeTopic } from '#test/makers.ts'
 import { expectFocused } from './keyboard.ts'
 import { enterAs } from './people.ts'
-import { hydrated, type Language, settled, shareProduct, toldIn } from './product.ts'
+import { deepTest, hydrated, type Language, settled, shareProduct, toldIn } from './product.ts'
 import { words } from './words.ts'
 
 const product = shareProduct()
@@ -33,10 +33,11 @@ describe.each<Language>(toldIn('zh-CN'))('in %s', (language) => {
     await page.context().close()
   })
 
-  test('on a phone Back closes the dialog over the first page of a tab, and leads out after that', () =>
-    goBackOnFirstPage(language))
+  deepTest('on a phone Back closes the dialog over the first page of a tab, and leads out after that', () =>
+    goBackOnFirstPage(language),
+  )
 
-  test('a card that was nearly bought is bought by nobody who went back', async () => {
+  deepTest('a card that was nearly bought is bought by nobody who went back', async () => {
     const { page, member } = await enterAs(product, language)
     await makeMoney(product.db, member.memberId, 100_000)
     const cardId = await makeCard(product.db, await makeRole(product.db, `Nearly bought in ${language}`))
@@ -62,7 +63,7 @@ describe.each<Language>(toldIn('zh-CN'))('in %s', (language) => {
     await page.context().close()
   })
 
-  test('Tab stays in a dialog, however late the frames come that lead it there', async () => {
+  deepTest('Tab stays in a dialog, however late the frames come that lead it there', async () => {
     const { page, share } = await openTopic(language, `Left by Tab in ${language}`)
     const dialog = page.getByRole('dialog', { name: say('share_title') })
     const isInside = () =>

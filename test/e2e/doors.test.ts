@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect } from 'vitest'
 import { saveSettings } from '#server/core/settings.ts'
 import { type MemberFields, makeMember } from '#test/makers.ts'
 import { deepTest, hydrated, type Language, startProduct, toldIn } from './product.ts'
@@ -63,8 +63,10 @@ describe.each<Language>(toldIn('en-US'))('in %s', (language) => {
     await page.context().close()
   }
 
-  test('a site that becomes read-only refuses a comment and keeps its text, and tells later writers before they type', async () =>
-    becomeReadOnly(await enter(), say))
+  deepTest(
+    'a site that becomes read-only refuses a comment and keeps its text, and tells later writers before they type',
+    async () => becomeReadOnly(await enter(), say),
+  )
 
   deepTest('a site for phones asks a desktop to switch, and shows itself once it has', async () => {
     await saveSettings(product.db, { supportAccessDevice: 3 }, null)

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { findLeafTag, makeMember, makeTopic, type TopicFields } from '#test/makers.ts'
 import { enterAs } from './people.ts'
 import { deepTest, hydrated, type Language, shareProduct, toldIn } from './product.ts'
@@ -88,7 +88,7 @@ deepTest.each<Language>(toldIn('en-US'))(
   shareAndGoOffline,
 )
 
-test.each<Language>(toldIn('en-US'))(
+deepTest.each<Language>(toldIn('en-US'))(
   'what was typed right before the page went is kept for other devices, in %s',
   leaveInTheMidst,
 )

@@ -112,28 +112,31 @@ test.each(['/?tagId=999999', '/question/list?tagId=999999'])(
   },
 )
 
-test('a server that cannot be reached is asked again with the line; one that says nothing has 20 seconds', async () => {
-  const say = words('en-US')
-  const cut = await meet('en-US', (route) => route.abort('connectionrefused'))
-  await alert(cut, say('api_unreachable')).waitFor()
-  const failed = cut.getByRole('heading', { name: say('page_error') })
-  await failed.waitFor()
-  await cut.unrouteAll()
-  await cut.context().setOffline(true)
-  await cut.context().setOffline(false)
-  await failed.waitFor({ state: 'detached' })
-  await cut.context().close()
-  const asked = Promise.withResolvers<void>()
-  const silent = await meet('en-US', async () => asked.resolve(), 'stands')
-  // The call goes out after the frame that shows the press, which takes time as well.
-  await silent.clock.runFor(50)
-  await asked.promise
-  await silent.clock.runFor(callTimeoutMs - 1_000)
-  expect(await silent.getByRole('alert').getByText(/\S/).count()).toBe(0)
-  await silent.clock.runFor(1_000)
-  await untilSaid(silent, say('api_timeout'), 1)
-  await silent.context().close()
-})
+deepTest(
+  'a server that cannot be reached is asked again with the line; one that says nothing has 20 seconds',
+  async () => {
+    const say = words('en-US')
+    const cut = await meet('en-US', (route) => route.abort('connectionrefused'))
+    await alert(cut, say('api_unreachable')).waitFor()
+    const failed = cut.getByRole('heading', { name: say('page_error') })
+    await failed.waitFor()
+    await cut.unrouteAll()
+    await cut.context().setOffline(true)
+    await cut.context().setOffline(false)
+    await failed.waitFor({ state: 'detached' })
+    await cut.context().close()
+    const asked = Promise.withResolvers<void>()
+    const silent = await meet('en-US', async () => asked.resolve(), 'stands')
+    // The call goes out after the frame that shows the press, which takes time as well.
+    await silent.clock.runFor(50)
+    await asked.promise
+    await silent.clock.runFor(callTimeoutMs - 1_000)
+    expect(await silent.getByRole('alert').getByText(/\S/).count()).toBe(0)
+    await silent.clock.runFor(1_000)
+    await untilSaid(silent, say('api_timeout'), 1)
+    await silent.context().close()
+  },
+)
 
 deepTest('what is sent half filled in says where, and keeps what was typed', { timeout: 120_000 }, () =>
   sendHalfFilledIn(product, 'en-US'),
@@ -180,7 +183,7 @@ test('456 is a modal notice with the answer’s own words, and nothing closes it
   await page.context().close()
 })
 
-test('503 is one that is closed, and comes again with the next answer of its kind', async () => {
+deepTest('503 is one that is closed, and comes again with the next answer of its kind', async () => {
   const text = 'Back at noon, when the kettle boils.'
   const page = await meet('en-US', refused(503, text))
   const notice = page.getByRole('alertdialog')
@@ -195,7 +198,7 @@ test('503 is one that is closed, and comes again with the next answer of its kin
   await page.context().close()
 })
 
-test('508 forgets everything that this browser stored', async () => {
+deepTest('508 forgets everything that this browser stored', async () => {
   const { page } = await product.visit('en-US')
   await page.goto('/')
   await hydrated(page)

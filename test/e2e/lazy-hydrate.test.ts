@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { findSheets } from '#web/sheets-in-page.ts'
 import { enterAs } from './people.ts'
-import { areAllTold, deepTest, hydrated, settled, shareProduct } from './product.ts'
+import { deepTest, hydrated, settled, shareProduct } from './product.ts'
 import { type Reader, readOnSlowLine } from './slow-line-story.ts'
 import { words } from './words.ts'
 
@@ -51,18 +51,15 @@ const touches: [string, (page: Page) => Promise<void>][] = [
   ['a key', (page) => page.keyboard.press('Tab')],
   ['a scroll', (page) => page.mouse.wheel(0, 200)],
 ]
-test.each(touches.slice(0, areAllTold ? 3 : 1))(
-  '%s brings it alive, and it asks for nothing that it came with',
-  async (_, touch) => {
-    const { page } = await product.visit('en-US')
-    const asked = listenForCalls(page)
-    await page.goto('/')
-    await touch(page)
-    await page.waitForFunction(() => !('$_TSR' in window))
-    await expectOnlyTheCount(page, asked)
-    await page.context().close()
-  },
-)
+deepTest.each(touches)('%s brings it alive, and it asks for nothing that it came with', async (_, touch) => {
+  const { page } = await product.visit('en-US')
+  const asked = listenForCalls(page)
+  await page.goto('/')
+  await touch(page)
+  await page.waitForFunction(() => !('$_TSR' in window))
+  await expectOnlyTheCount(page, asked)
+  await page.context().close()
+})
 
 test('a page comes alive as it was drawn, whatever its address adds and in whatever order', async () => {
   const { page, complaints } = await product.visit('en-US')
@@ -128,7 +125,7 @@ async function putHeir(page: Page): Promise<void> {
   })
 }
 
-test.each(areAllTold ? (['click', 'tap'] as const) : (['tap'] as const))(
+deepTest.each(['click', 'tap'] as const)(
   'a %s that takes a button for its heir is done once',
   async (press) => {
     const { page } = await product.visit('en-US', { hasTouch: true })
@@ -144,7 +141,7 @@ test.each(areAllTold ? (['click', 'tap'] as const) : (['tap'] as const))(
   },
 )
 
-test('a click that the browser makes late is of the press that was done in its place', async () => {
+deepTest('a click that the browser makes late is of the press that was done in its place', async () => {
   const { page } = await product.visit('en-US')
   await page.clock.install()
   await page.goto('/')
@@ -169,7 +166,7 @@ test('a click that the browser makes late is of the press that was done in its p
   await page.context().close()
 })
 
-test('a guest follows a link before the program is there', async () => {
+deepTest('a guest follows a link before the program is there', async () => {
   const { page } = await product.visit('en-US')
   await page.route(/\/assets\/.*\.js$/, (route) => route.abort())
   await page.goto('/')
@@ -179,7 +176,7 @@ test('a guest follows a link before the program is there', async () => {
   await page.context().close()
 })
 
-test('a page with a form is alive without a touch', async () => {
+deepTest('a page with a form is alive without a touch', async () => {
   const { page } = await product.visit('en-US')
   await page.goto('/login')
   await page.waitForFunction(() => !('$_TSR' in window))
@@ -217,22 +214,25 @@ test('whoever reloads a page or comes back to it finds the place they were at', 
   await page.context().close()
 })
 
-test('a form that is sent before the program is there is sent by it, and not by the browser', async () => {
-  const { page } = await product.visit('en-US')
-  let letThrough = () => {}
-  const held = new Promise<void>((done) => {
-    letThrough = done
-  })
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await held
-    await route.continue()
-  })
-  await page.goto('/login', { waitUntil: 'commit' })
-  await page.locator('[name=account]').fill('nobody_here')
-  await page.locator('[name=password]').fill('a secret that stays')
-  await page.keyboard.press('Enter')
-  letThrough()
-  await page.getByText(words('en-US')('error_wrong_credentials')).waitFor()
-  expect(page.url()).not.toContain('secret')
-  await page.context().close()
-})
+deepTest(
+  'a form that is sent before the program is there is sent by it, and not by the browser',
+  async () => {
+    const { page } = await product.visit('en-US')
+    let letThrough = () => {}
+    const held = new Promise<void>((done) => {
+      letThrough = done
+    })
+    await page.route(/\/assets\/.*\.js$/, async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto('/login', { waitUntil: 'commit' })
+    await page.locator('[name=account]').fill('nobody_here')
+    await page.locator('[name=password]').fill('a secret that stays')
+    await page.keyboard.press('Enter')
+    letThrough()
+    await page.getByText(words('en-US')('error_wrong_credentials')).waitFor()
+    expect(page.url()).not.toContain('secret')
+    await page.context().close()
+  },
+)

@@ -124,7 +124,7 @@ describe.each<Language>(toldIn('en-US'))('in %s', (language) => {
 
   deepTest('staff make a tag, merge it, and its old address leads there', () => keepTags(product, language))
 
-  test('a moderator bans a member, whose open window is out, and has no other sections', async () => {
+  deepTest('a moderator bans a member, whose open window is out, and has no other sections', async () => {
     const guest = await enter(language)
     await open(guest.page, '/user/control/remindList')
     const { page } = await enter(language, { staffRole: 'moderator' })
@@ -208,7 +208,7 @@ describe.each<Language>(toldIn('en-US'))('in %s', (language) => {
     await page.context().close()
   })
 
-  test('a closed site says so with the words of the staff, and lets only staff in', async () => {
+  deepTest('a closed site says so with the words of the staff, and lets only staff in', async () => {
     const closedNotice = { 'zh-CN': '正在搬家。', 'en-US': 'We are moving house.' }
     await saveSettings(product.db, { siteState: 'closed', closedNotice }, null)
     const { page } = await product.visit(language)

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { findLeafTag, makeComment, makeMember, makeTopic } from '#test/makers.ts'
 import { enterAs } from './people.ts'
-import { hydrated, shareProduct } from './product.ts'
+import { deepTest, hydrated, shareProduct } from './product.ts'
 import { words } from './words.ts'
 
 const product = shareProduct()
@@ -17,41 +17,44 @@ const pushDownOncePressed = (page: Page) =>
     document.addEventListener('mousedown', () => setTimeout(push), { once: true, capture: true })
   })
 
-test('a menu stays open where the page moves under a held press, and not where the pointer moves away', async () => {
-  const author = await makeMember(product.db, { account: 'author_of_menus' })
-  const tagId = await findLeafTag(product.db)
-  const topicId = await makeTopic(product.db, { authorId: author.memberId, tagId })
-  await makeComment(product.db, { topicId, authorId: author.memberId, body: 'A leaf.' })
-  const { page, complaints } = await enterAs(product, 'en-US', { account: 'presser_of_menus' })
-  await page.goto(`/thread?topicId=${topicId}`)
-  await hydrated(page)
-  const more = page
-    .locator('#comments > ol > li')
-    .getByRole('button', { name: words('en-US')('ui_more') })
-    .first()
-  const items = page.getByRole('menuitem')
+deepTest(
+  'a menu stays open where the page moves under a held press, and not where the pointer moves away',
+  async () => {
+    const author = await makeMember(product.db, { account: 'author_of_menus' })
+    const tagId = await findLeafTag(product.db)
+    const topicId = await makeTopic(product.db, { authorId: author.memberId, tagId })
+    await makeComment(product.db, { topicId, authorId: author.memberId, body: 'A leaf.' })
+    const { page, complaints } = await enterAs(product, 'en-US', { account: 'presser_of_menus' })
+    await page.goto(`/thread?topicId=${topicId}`)
+    await hydrated(page)
+    const more = page
+      .locator('#comments > ol > li')
+      .getByRole('button', { name: words('en-US')('ui_more') })
+      .first()
+    const items = page.getByRole('menuitem')
 
-  await more.hover()
-  await pushDownOncePressed(page)
-  await page.mouse.down()
-  await items.first().waitFor()
-  await sleep(heldMs)
-  await page.mouse.up()
-  await sleep(heldMs)
-  expect(await items.count()).toBeGreaterThan(0)
-  await page.keyboard.press('Escape')
-  await expect.poll(() => items.count()).toBe(0)
+    await more.hover()
+    await pushDownOncePressed(page)
+    await page.mouse.down()
+    await items.first().waitFor()
+    await sleep(heldMs)
+    await page.mouse.up()
+    await sleep(heldMs)
+    expect(await items.count()).toBeGreaterThan(0)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => items.count()).toBe(0)
 
-  await more.hover()
-  await page.mouse.down()
-  await items.first().waitFor()
-  await sleep(heldMs)
-  await page.mouse.move(10, 10)
-  await page.mouse.up()
-  await expect.poll(() => items.count()).toBe(0)
-  expect(complaints).toEqual([])
-  await page.context().close()
-})
+    await more.hover()
+    await page.mouse.down()
+    await items.first().waitFor()
+    await sleep(heldMs)
+    await page.mouse.move(10, 10)
+    await page.mouse.up()
+    await expect.poll(() => items.count()).toBe(0)
+    expect(complaints).toEqual([])
+    await page.context().close()
+  },
+)
 
 /** Links and buttons of the header that another one lies over, or whose words are cut off. What only a screen reader reads is a pixel wide. */
 const findCovered = () =>

@@ -102,7 +102,7 @@ deepTest('another’s order and an order that never was are not found', async ()
   await page.context().close()
 })
 
-test.each<Language>(toldIn('en-US'))(
+deepTest.each<Language>(toldIn('en-US'))(
   'what has many columns fits a tablet with rows in it, in %s',
   async (language) => {
     const { page, member, complaints } = await enterAs(product, language, { staffRole: 'administrator' })

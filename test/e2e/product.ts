@@ -16,7 +16,7 @@ export type Language = 'zh-CN' | 'en-US'
 /** Asked for by `npm run test:deep`. */
 export const areAllTold = process.env.STORIES === 'all'
 
-/** For stories that take long and say nearly what others say, or what is tested without a browser too. */
+/** For accidents and odd timings, and for what other stories nearly say or what is tested without a browser too. */
 export const deepTest = test.runIf(areAllTold)
 
 /**

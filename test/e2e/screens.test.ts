@@ -31,7 +31,7 @@ test('every screen is whole, accessible and without a complaint', async () => {
   await page.context().close()
 })
 
-test('an address with no id, or none that could be, names nothing', async () => {
+deepTest('an address with no id, or none that could be, names nothing', async () => {
   const { page } = await enterAs(product, 'zh-CN')
   const say = words('zh-CN')
   const missing = [
@@ -49,7 +49,7 @@ test('an address with no id, or none that could be, names nothing', async () => 
   await page.context().close()
 })
 
-test('a page of the management that is opened without its number asks for nothing', async () => {
+deepTest('a page of the management that is opened without its number asks for nothing', async () => {
   const { page, complaints } = await enterAs(product, 'zh-CN', { staffRole: 'administrator' })
   const say = words('zh-CN')
   const missing = [

@@ -66,7 +66,7 @@ describe.each<Language>(toldIn('zh-CN'))('the search in %s', (language) => {
     await page.context().close()
   })
 
-  test('nothing is suggested to whoever has left the box before its program came', async () => {
+  deepTest('nothing is suggested to whoever has left the box before its program came', async () => {
     const { page } = await product.visit(language)
     let come = () => {}
     const hasCome = new Promise<void>((resolve) => {
@@ -127,7 +127,7 @@ describe.each<Language>(toldIn('zh-CN'))('the search in %s', (language) => {
     await page.context().close()
   })
 
-  test('what is typed before the program is there stays, and titles are suggested for it', async () => {
+  deepTest('what is typed before the program is there stays, and titles are suggested for it', async () => {
     const { page } = await product.visit(language)
     await page.goto('/')
     const box = page.getByRole('banner').locator('#search')

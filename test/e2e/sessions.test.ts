@@ -76,7 +76,7 @@ deepTest('without being remembered one is in everywhere until the browser closes
   await tab.context().close()
 })
 
-test('a guest who wants to write is asked in first', async () => {
+deepTest('a guest who wants to write is asked in first', async () => {
   const { page } = await product.visit('en-US')
   await page.goto('/addTopic')
   await page.waitForURL(/\/login\?jumpUrl=%2FaddTopic/)
@@ -119,43 +119,46 @@ deepTest(
   },
 )
 
-test('signing out in one window makes guests of the others, and leaves nothing typed for the next member', async () => {
-  const { page, member } = await enterAs(product, 'en-US')
-  const reading = await page.context().newPage()
-  await reading.goto('/search?keyword=tea')
-  await reading.waitForFunction(() => 'own:searches' in localStorage)
-  await reading.goto('/')
-  await hydrated(reading)
-  const own = await page.context().newPage()
-  await own.goto('/addTopic')
-  await hydrated(own)
-  await own.getByLabel(say('topics_title')).fill('Of nobody else’s concern')
-  await own.waitForFunction(() => 'draft-seen:topic' in localStorage)
-  await page.goto('/user/control/home')
-  await hydrated(page)
-  await page.getByRole('button', { name: say('shell_my_menu', { name: member.account }) }).click()
-  // What no draft holds yet: the form goes with it.
-  await own.getByLabel(say('topics_title')).fill('Of nobody else’s concern either')
-  await page.getByRole('menuitem', { name: say('shell_sign_out') }).click()
-  await page.waitForURL('/')
-  await own.getByText(say('accounts_left_elsewhere')).waitFor()
-  await reading
-    .getByRole('banner')
-    .getByRole('link', { name: say('shell_sign_in') })
-    .waitFor()
+deepTest(
+  'signing out in one window makes guests of the others, and leaves nothing typed for the next member',
+  async () => {
+    const { page, member } = await enterAs(product, 'en-US')
+    const reading = await page.context().newPage()
+    await reading.goto('/search?keyword=tea')
+    await reading.waitForFunction(() => 'own:searches' in localStorage)
+    await reading.goto('/')
+    await hydrated(reading)
+    const own = await page.context().newPage()
+    await own.goto('/addTopic')
+    await hydrated(own)
+    await own.getByLabel(say('topics_title')).fill('Of nobody else’s concern')
+    await own.waitForFunction(() => 'draft-seen:topic' in localStorage)
+    await page.goto('/user/control/home')
+    await hydrated(page)
+    await page.getByRole('button', { name: say('shell_my_menu', { name: member.account }) }).click()
+    // What no draft holds yet: the form goes with it.
+    await own.getByLabel(say('topics_title')).fill('Of nobody else’s concern either')
+    await page.getByRole('menuitem', { name: say('shell_sign_out') }).click()
+    await page.waitForURL('/')
+    await own.getByText(say('accounts_left_elsewhere')).waitFor()
+    await reading
+      .getByRole('banner')
+      .getByRole('link', { name: say('shell_sign_in') })
+      .waitFor()
 
-  expect([reading, own].map((tab) => new URL(tab.url()).pathname)).toEqual(['/', '/addTopic'])
-  for (const tab of [reading, own]) expect(await tab.getByText(/token/i).count()).toBe(0)
-  // What is left is of this browser, or of the place on a page.
-  const left = /^(theme|tsr-scroll-restoration)/
-  for (const tab of [page, reading, own]) {
-    const kept = await tab.evaluate(() => Object.keys({ ...localStorage, ...sessionStorage }))
-    expect(kept.filter((name) => !left.test(name))).toEqual([])
-  }
-  await page.context().close()
-})
+    expect([reading, own].map((tab) => new URL(tab.url()).pathname)).toEqual(['/', '/addTopic'])
+    for (const tab of [reading, own]) expect(await tab.getByText(/token/i).count()).toBe(0)
+    // What is left is of this browser, or of the place on a page.
+    const left = /^(theme|tsr-scroll-restoration)/
+    for (const tab of [page, reading, own]) {
+      const kept = await tab.evaluate(() => Object.keys({ ...localStorage, ...sessionStorage }))
+      expect(kept.filter((name) => !left.test(name))).toEqual([])
+    }
+    await page.context().close()
+  },
+)
 
-test('who reads a topic where somebody signs out elsewhere goes on reading as a guest', async () => {
+deepTest('who reads a topic where somebody signs out elsewhere goes on reading as a guest', async () => {
   const { page, member } = await enterAs(product, 'en-US')
   const reading = await page.context().newPage()
   await reading.goto('/thread?topicId=1')

@@ -108,7 +108,7 @@ describe.each<Language>(toldIn('en-US'))('a thread in %s', (language) => {
     await kept.waitFor()
   })
 
-  test('a guest who likes something is asked to sign in, over the page', async () => {
+  deepTest('a guest who likes something is asked to sign in, over the page', async () => {
     const { page } = await product.visit(language, options)
     await page.goto(`/thread?topicId=${topicId}`)
     await hydrated(page)
@@ -144,7 +144,7 @@ describe.each<Language>(toldIn('en-US'))('a thread in %s', (language) => {
     expect(await top()).toBe(before)
   })
 
-  test('a comment whose answer was cut off stands once when it is sent again', async () => {
+  deepTest('a comment whose answer was cut off stands once when it is sent again', async () => {
     const { page } = visit
     const id = await newTopic('Cut off', {})
     await page.goto(`/thread?topicId=${id}`)
@@ -166,8 +166,9 @@ describe.each<Language>(toldIn('en-US'))('a thread in %s', (language) => {
     expect(rows).toHaveLength(1)
   })
 
-  test('what nobody expects of a text stays within the page', () =>
-    readOddText(visit.page, product, { authorId: host.memberId, tagId }))
+  deepTest('what nobody expects of a text stays within the page', () =>
+    readOddText(visit.page, product, { authorId: host.memberId, tagId }),
+  )
 
   deepTest(
     'a diagram is a picture in the colours of the page, and what is none stays its source',
@@ -207,7 +208,7 @@ describe.each<Language>(toldIn('en-US'))('a thread in %s', (language) => {
     readLongTopic(product, language, host.memberId),
   )
 
-  test('a guest without JavaScript follows an address to the one reply it names', async () => {
+  deepTest('a guest without JavaScript follows an address to the one reply it names', async () => {
     const busy = await makeComment(product.db, { topicId, authorId: host.memberId, body: 'Discussed' })
     const ids = await makeReplies(product.db, busy.commentId, host.memberId, 60)
     const { page } = await product.visit(language, { javaScriptEnabled: false })
@@ -220,8 +221,9 @@ describe.each<Language>(toldIn('en-US'))('a thread in %s', (language) => {
     await page.context().close()
   })
 
-  test('a guest without JavaScript reads the author alone, and goes to what was said last', () =>
-    readAuthorAlone(product, language, host.memberId))
+  deepTest('a guest without JavaScript reads the author alone, and goes to what was said last', () =>
+    readAuthorAlone(product, language, host.memberId),
+  )
 
   deepTest('a guest is asked in to vote, and a member votes once and sees how it stands', () => {
     // Stories before this one were refused on purpose, and the browser said so.

@@ -60,7 +60,7 @@ const accessToken = (page: Page) => page.evaluate(() => localStorage.getItem('ac
 describe.each<Language>(toldIn('en-US'))('in %s', (language) => {
   const say = words(language)
 
-  test('without JavaScript the forms are not there, and it is said why', async () => {
+  deepTest('without JavaScript the forms are not there, and it is said why', async () => {
     const { page } = await product.visit(language, { javaScriptEnabled: false })
     for (const path of ['/login', '/register', '/findPassWord/step1', '/feedback']) {
       await page.goto(path)
@@ -128,27 +128,30 @@ describe.each<Language>(toldIn('en-US'))('in %s', (language) => {
     await page.context().close()
   })
 
-  test('comes in by OpenID Connect, past the pages of the provider, to where they were going', async () => {
-    person = `person-${suffix}`
-    const { page, complaints } = await product.visit(language)
-    await openLogin(page)
-    await page.getByRole('button', { name: say('accounts_third_party_by', { name: 'House' }) }).click()
-    await page.getByRole('button', { name: 'Allow login' }).click()
-    await page.getByRole('button', { name: 'Allow consent' }).click()
-    const register = page.getByRole('main').getByRole('button', { name: say('accounts_register') })
-    await register.waitFor()
-    await expectAccessible(page, 'a newcomer who has not agreed yet')
-    expect(await accessToken(page)).toBeFalsy()
-    await page.getByRole('checkbox').check()
-    await register.click()
-    await page.waitForURL('/termsService')
-    expect(await accessToken(page)).toBeTruthy()
-    await page.goto('/user/control/editUser')
-    await expect.poll(() => page.locator('[name=nickname]').inputValue()).toBe(`Nick ${person}`)
-    await expectAccessible(page, 'who came in by a third party')
-    expect(complaints).toEqual([])
-    await page.context().close()
-  })
+  deepTest(
+    'comes in by OpenID Connect, past the pages of the provider, to where they were going',
+    async () => {
+      person = `person-${suffix}`
+      const { page, complaints } = await product.visit(language)
+      await openLogin(page)
+      await page.getByRole('button', { name: say('accounts_third_party_by', { name: 'House' }) }).click()
+      await page.getByRole('button', { name: 'Allow login' }).click()
+      await page.getByRole('button', { name: 'Allow consent' }).click()
+      const register = page.getByRole('main').getByRole('button', { name: say('accounts_register') })
+      await register.waitFor()
+      await expectAccessible(page, 'a newcomer who has not agreed yet')
+      expect(await accessToken(page)).toBeFalsy()
+      await page.getByRole('checkbox').check()
+      await register.click()
+      await page.waitForURL('/termsService')
+      expect(await accessToken(page)).toBeTruthy()
+      await page.goto('/user/control/editUser')
+      await expect.poll(() => page.locator('[name=nickname]').inputValue()).toBe(`Nick ${person}`)
+      await expectAccessible(page, 'who came in by a third party')
+      expect(complaints).toEqual([])
+      await page.context().close()
+    },
+  )
 
   deepTest('a way back that this browser did not begin ends at a page that says so', async () => {
     const { page } = await product.visit(language)
@@ -189,7 +192,7 @@ describe.each<Language>(toldIn('en-US'))('in %s', (language) => {
     await confirmWrongly(product, language)
   })
 
-  test('what is typed stays when the language is changed', () => changeLanguage(product, language))
+  deepTest('what is typed stays when the language is changed', () => changeLanguage(product, language))
 
   deepTest('registers by phone with the code that came by SMS', async () => {
     const digits = language === 'zh-CN' ? '13900000021' : '13900000022'

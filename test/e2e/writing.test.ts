@@ -161,7 +161,7 @@ describe.each<Language>(toldIn('en-US'))('writing in %s', (language) => {
     },
   )
 
-  test('the editor fills the screen over a page that waits, and gives the place back', async () => {
+  deepTest('the editor fills the screen over a page that waits, and gives the place back', async () => {
     const { page, complaints } = visit
     complaints.length = 0
     await page.goto(`/thread?topicId=${topicId}`)
@@ -217,7 +217,7 @@ describe.each<Language>(toldIn('en-US'))('writing in %s', (language) => {
     expect(complaints).toEqual([])
   })
 
-  test('what is pasted keeps its layout, and undoing it leaves the plain text', () => pasteAPage(visit))
+  deepTest('what is pasted keeps its layout, and undoing it leaves the plain text', () => pasteAPage(visit))
 
   async function openMenuMeanwhile(kind: 'comment' | 'reply') {
     const send = kind === 'reply' ? 'comments_send_reply' : 'topics_send_comment'
@@ -245,7 +245,7 @@ describe.each<Language>(toldIn('en-US'))('writing in %s', (language) => {
   deepTest('who opens a menu while a reply is on its way keeps it', () => openMenuMeanwhile('reply'))
   deepTest('who opens a menu while a comment is on its way keeps it', () => openMenuMeanwhile('comment'))
 
-  test('what was typed stays when somebody else was faster', async () => {
+  deepTest('what was typed stays when somebody else was faster', async () => {
     const { page } = visit
     const mine = await makeComment(product.db, {
       topicId,
