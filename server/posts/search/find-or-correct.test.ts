@@ -97,3 +97,12 @@ test('a longer text that was pasted finds what has most of its rarest words', as
   // Stands together where this reader may not look.
   expect(await titles('zqxa zqxb kubrenetes bryozoa xylitol')).toEqual([])
 })
+
+test('what is typed in two parts is found where it is written as one', async () => {
+  await publish('Steepjs 3 is out', 'Steepjs pours.')
+  await publish('A pour of its own', 'Steep without it, as js does.')
+  const titles = async (keyword: string) => (await search(keyword)).items.map(({ title }) => title.join('|'))
+  expect(await titles('STEEP.js')).toEqual(['|Steepjs| 3 is out', 'A pour of its own'])
+  expect(await titles('怎么用Steep-js')).toContain('|Steepjs| 3 is out')
+  expect(await titles('"steep.js"')).toEqual([])
+})

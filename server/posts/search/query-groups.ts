@@ -63,7 +63,10 @@ const withSynonyms = (group: Group, synonyms: Synonyms): Group =>
     ? group
     : {
         ...group,
-        alternatives: (synonyms.get(group.needle.trim()) ?? []).map(phraseGroup).filter(isFindable),
+        alternatives: [
+          ...group.alternatives,
+          ...(synonyms.get(group.needle.trim()) ?? []).map(phraseGroup).filter(isFindable),
+        ],
       }
 
 const isFindable = ({ keys }: Group) => keys.length > 0
@@ -98,14 +101,40 @@ export const toWordGroups = (words: readonly string[]): Group[] =>
 /** Two neighbours that are the same word don't share a space. */
 export const spaced = (searchText: string) => searchText.replaceAll(' ', '  ')
 
-const wordGroups = (typed: string, known: readonly string[]): Group[] =>
-  readWords(typed).flatMap((word) =>
+function wordGroups(typed: string, known: readonly string[]): Group[] {
+  const joined = writtenAsOne(typed)
+  return readWords(typed).flatMap((word) =>
     word.isUnspaced
       ? cutRun(word.text, known).flatMap((part) =>
           known.includes(part) ? [runGroup(part)] : runGroups(part),
         )
-      : [withoutContraction(typed, word)],
+      : [
+          {
+            ...withoutContraction(typed, word),
+            alternatives: joined.filter(has(word)).map(({ group }) => group),
+          },
+        ],
   )
+}
+
+interface Joined {
+  start: number
+  end: number
+  group: Group
+}
+
+/** Others write nodejs for Node.js and GPT4 for GPT-4: what has that has each of both. */
+const writtenAsOne = (typed: string): Joined[] =>
+  Array.from(typed.matchAll(/[a-z0-9]+(?:[.\-_][a-z0-9]+)+/gi), ({ 0: found, index }) => ({
+    start: index,
+    end: index + found.length,
+    group: phraseGroup(found.replaceAll(/[.\-_]/g, '')),
+  }))
+
+const has =
+  ({ start, end }: Word) =>
+  (joined: Joined) =>
+    joined.start <= start && end <= joined.end
 
 /** Of "it's" and "doesn't" the index has both halves, and nobody looks for what the apostrophe cuts off. */
 function withoutContraction(typed: string, word: Word): Group {
