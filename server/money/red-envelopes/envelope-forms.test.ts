@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { InputOf } from '#contract/core/endpoint.ts'
 import { listGivenRedEnvelopes } from '#contract/money/red-envelopes.ts'
-import { publishTopic } from '#contract/posts/topic-writing.ts'
+import { publishTopic, readComposerOptions } from '#contract/posts/topic-writing.ts'
 import { readBalances } from '#server/money/ledger/ledger.ts'
 import { createTestApp, refusal } from '#test/app.ts'
-import { makeMember, makeMoney } from '#test/makers.ts'
+import { type Member, makeMember, makeMoney } from '#test/makers.ts'
 
-const { as, db, tags } = await createTestApp({ captchaAfterTopicsPerMinute: 1000 })
+const { as, db, settings, tags } = await createTestApp({ captchaAfterTopicsPerMinute: 1000 })
 const giver = await makeMember(db, { account: 'careful_giver' })
 await makeMoney(db, giver.memberId, 15_000)
 const careful = as(giver)
@@ -68,4 +68,42 @@ test.each<[string, Form, string, string]>([
   expect(refused.fields).toEqual({ [field]: code })
   expect((await readBalances(db, giver.memberId)).balanceFen).toBe(15_000)
   expect((await careful.call(listGivenRedEnvelopes, {})).total).toBe(0)
+})
+
+test('the admin says what may be given', async () => {
+  const giver = await makeMember(db)
+  await makeMoney(db, giver.memberId, 77)
+  const { envelope } = await as(giver).call(readComposerOptions, {})
+  expect(envelope).toEqual({ balanceFen: 77, totalFenMin: 1, totalFenMax: 20_000 })
+})
+
+test('the bounds are settings', async () => {
+  const publish = (member: Member, form: Form) =>
+    as(member).call(publishTopic, {
+      tagId: tags.green,
+      title: 'Tea money',
+      body: 'Help yourselves.',
+      ...form,
+    })
+  await settings({ redEnvelopeFenMin: 100, redEnvelopeFenMax: 500 })
+  const giver = await makeMember(db)
+  await makeMoney(db, giver.memberId, 602)
+  const form = { envelopeKind: 'random', envelopeShares: 1 } as const
+  expect((await refusal(publish(giver, { ...form, envelopeAmount: '0.99' }))).fields).toEqual({
+    envelopeAmount: 'total_too_small',
+  })
+  expect((await refusal(publish(giver, { ...form, envelopeAmount: '5.01' }))).fields).toEqual({
+    envelopeAmount: 'total_too_big',
+  })
+  // As much and as little as may be, then all that is left, a fen a share.
+  await publish(giver, { ...form, envelopeAmount: '5' })
+  await publish(giver, { ...form, envelopeAmount: '1' })
+  await settings({ redEnvelopeFenMin: 1, redEnvelopeFenMax: 20_000, redEnvelopeDays: 2 })
+  await publish(giver, { ...form, envelopeAmount: '0.02', envelopeShares: 2 })
+  expect((await readBalances(db, giver.memberId)).balanceFen).toBe(0)
+  const { items } = await as(giver).call(listGivenRedEnvelopes, {})
+  expect(items.map(({ totalFen }) => totalFen)).toEqual([2, 100, 500])
+  const { givenAt, endsAt } = items[0]!
+  expect(Math.round((Date.parse(endsAt) - Date.parse(givenAt)) / 3_600_000)).toBe(48)
+  await settings({ redEnvelopeDays: 7 })
 })
