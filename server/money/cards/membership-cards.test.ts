@@ -182,6 +182,9 @@ test('where both prices are set both are charged, and too few of one charges nei
   expect((await refusal(refused)).code).toBe('balance_too_low')
   expect(await readBalances(db, poor.memberId)).toEqual({ balanceFen: 1, points: 60 })
   expect(await stockOf(specificationId)).toBe(9)
+  const rich = await makeBuyer({ fen: 2_468, points: 80 })
+  await as(rich).call(contract.buyMembershipCard, purchase(specificationId, { ...both, quantity: 2 }))
+  expect(await readBalances(db, rich.memberId)).toEqual({ balanceFen: 0, points: 0 })
 })
 
 test('off sale, at another price, out of stock or held for ever: a clear refusal, and nothing moves', async () => {
@@ -191,8 +194,10 @@ test('off sale, at another price, out of stock or held for ever: a clear refusal
     (await refusal(as(buyer).call(contract.buyMembershipCard, purchase(specificationId, changes)))).code
   expect(await buy({ quantity: 11 })).toBe('out_of_stock')
   expect(await buy({ agreedPoints: 1 })).toBe('card_repriced')
-  await change({ priceYuan: '0.01' })
-  expect(await buy()).toBe('card_repriced')
+  for (const priceYuan of ['0.01', '12.35']) {
+    await change({ priceYuan })
+    expect(await buy()).toBe('card_repriced')
+  }
   await change({ isOnSale: false })
   expect(await buy()).toBe('card_off_sale')
   expect((await refusal(as(null).call(contract.readMembershipCard, { cardId }))).status).toBe(404)
@@ -225,6 +230,21 @@ test('sent again it answers the first order; the same key for something else is 
   expect((await readBalances(db, buyer.memberId)).balanceFen).toBe(100_000 - 1_234)
   const other = as(buyer).call(contract.buyMembershipCard, { ...input, quantity: 2 })
   expect(await refusal(other)).toMatchObject({ status: 409, code: 'key_reused' })
+  const { specificationId: another } = await makeCard()
+  const elsewhere = as(buyer).call(contract.buyMembershipCard, { ...input, specificationId: another })
+  expect(await refusal(elsewhere)).toMatchObject({ status: 409, code: 'key_reused' })
+})
+
+test('a key and a list of orders are their member’s own', async () => {
+  const { specificationId } = await makeCard()
+  const [one, two] = [await makeBuyer(), await makeBuyer()]
+  const input = purchase(specificationId)
+  const first = await as(one).call(contract.buyMembershipCard, input)
+  const second = await as(two).call(contract.buyMembershipCard, input)
+  expect(second.orderNumber).not.toBe(first.orderNumber)
+  expect((await readBalances(db, two.memberId)).balanceFen).toBe(100_000 - 1_234)
+  const listed = await as(two).call(contract.listCardOrders, {})
+  expect(listed).toMatchObject({ total: 1, items: [{ orderNumber: second.orderNumber }] })
 })
 
 test('40 members on 24 connections buy the last 7: exactly 7 have it, and the ledger holds', async () => {
