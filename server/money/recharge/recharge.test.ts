@@ -131,6 +131,19 @@ test('a gateway that does not answer leaves the order waiting for a day, and is 
   expect(await read()).toMatchObject({ status: 'paid' })
 })
 
+test('an order that its payer began to pay at the gateway and never did expires with its time', async () => {
+  const { orderNumber, read } = await order(await makeMember(db))
+  const begun = { orderNumber, gatewayNumber: 'A', amountFen: 1234, outcome: 'waiting' as const }
+  const access = { startPayment: async () => '', readNotice: async () => undefined, ask: async () => begun }
+  const waiting = { names: [], sandbox: undefined, find: async () => access }
+  await age(orderNumber, '2 minutes')
+  await reconcileRecharges(db, waiting, log)
+  expect(await read()).toMatchObject({ status: 'pending' })
+  await age(orderNumber, '20 minutes')
+  await reconcileRecharges(db, waiting, log)
+  expect(await read()).toMatchObject({ status: 'expired' })
+})
+
 test('orders that nobody answers about do not keep the others from their turn', async () => {
   const member = await makeMember(db)
   const make = (count: number, agoMinutes: number) =>
@@ -214,6 +227,8 @@ test('paid twice at the gateway, the second is noted and not credited', async ()
     settle(db, 'sandbox', { orderNumber, gatewayNumber, amountFen: 1234, outcome: 'paid' })
   const elsewhere = { orderNumber, gatewayNumber: 'A', amountFen: 1234, outcome: 'paid' } as const
   expect(await settle(db, 'alipay', elsewhere)).toBe('unknown_order')
+  expect(await settle(db, 'sandbox', { ...elsewhere, amountFen: 1233 })).toBe('amount_mismatch')
+  expect(await balanceOf(member)).toBe(0)
   expect([await pay('A'), await pay('A'), await pay('B')]).toEqual(['credited', 'repeated', 'paid_twice'])
   expect(await settle(db, 'sandbox', { ...elsewhere, outcome: 'closed' })).toBe('closed')
   expect(await as(member).call(contract.readRechargeOrder, { orderNumber })).toMatchObject({ status: 'paid' })
@@ -234,6 +249,8 @@ test('the gateway’s page shows only what the forum has signed', async () => {
 test('another’s order is not found; an amount that is none is refused at its field; ten may wait at a time', async () => {
   const member = await makeMember(db)
   const { orderNumber } = await order(member)
+  // One that was paid waits no more.
+  await press((await order(member)).form, 'pay')
   const other = as(await makeMember(db))
   expect((await refusal(other.call(contract.readRechargeOrder, { orderNumber }))).code).toBe('not_found')
   for (const amount of ['0', '-1', '0.001', '1e9', '１', '1,000', '1000000000000', '']) {
@@ -248,7 +265,7 @@ test('another’s order is not found; an amount that is none is refused at its f
   expect(await other.call(contract.listRechargeOrders, {})).toMatchObject({ total: 0, items: [] })
   await age(orderNumber, '20 minutes')
   await order(member)
-  expect(await as(member).call(contract.listRechargeOrders, {})).toMatchObject({ total: 11 })
+  expect(await as(member).call(contract.listRechargeOrders, {})).toMatchObject({ total: 12 })
 })
 
 test('staff find everybody’s orders by member, state and what went wrong; members do not', async () => {
