@@ -7,9 +7,9 @@ import { memberAccount, platformIncome, pointIssue, rechargeClearing } from '#se
 import { transfer } from '#server/money/ledger/ledger.ts'
 import { verifyLedger } from '#server/money/ledger/verify.ts'
 import { createTestApp, eventually, refusal } from '#test/app.ts'
-import { makeMember } from '#test/makers.ts'
+import { type Member, makeEnvelope, makeMember, makeRole, makeTopic, ownTagRights } from '#test/makers.ts'
 
-const { app, as, db, cast } = await createTestApp()
+const { app, as, db, cast, settings, tags } = await createTestApp()
 const keeper = as(cast.keeper)
 
 let made = 0
@@ -208,6 +208,26 @@ test('every entry is found by member, currency, reason, reference and day, page 
       .reduce((all, { balance }) => all + balance, 0)
     expect(sum).toBe(0)
   }
+})
+
+test('of a topic under a gated tag its title is told to staff who may view it, or where titles are shown', async () => {
+  const giver = await makeMember(db)
+  const topicId = await makeTopic(db, { authorId: giver.memberId, tagId: tags.black, title: 'Of few' })
+  const referenceId = await makeEnvelope(db, {
+    ...{ topicId, giverId: giver.memberId, totalFen: 100, shareCount: 1 },
+  })
+  await ownTagRights(db, tags.black, { [await makeRole(db, 'Few')]: ['view_topics'] })
+  const right = { nameZh: '会计', nameEn: 'Bookkeeper', rights: ['manage_money' as const] }
+  const { staffRole } = await keeper.call(saveStaffRole, right)
+  const bookkeeper = await makeMember(db, { staffRole })
+  const find = { referenceKind: 'envelope', referenceId } as const
+  const nameTo = async (reader: Member) =>
+    (await as(reader).call(contract.listMovements, find)).items[0]?.reference?.name
+  await settings({ showGatedTitles: false })
+  await eventually(async () => expect(await nameTo(bookkeeper)).toBeNull())
+  expect(await nameTo(cast.keeper)).toBe('Of few')
+  await settings({ showGatedTitles: true })
+  expect(await nameTo(bookkeeper)).toBe('Of few')
 })
 
 test('the file holds what the list shows, with nothing a spreadsheet would run, for whoever has a link that holds', async () => {

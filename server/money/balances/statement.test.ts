@@ -111,6 +111,9 @@ test('an entry leads to what it was for', async () => {
     reference: { kind: 'envelope', id, topicId, name: 'Green in spring' },
   })
   // Its title stays with whoever took part; the way there doesn't.
+  await db.updateTable('comments').set({ deleted_at: sql`now()` }).where('id', '=', commentId).execute()
+  const [own] = (await as(member).call(listLedgerEntries, { currency: 'POINT' })).items
+  expect(own?.reference).toMatchObject({ topicId: null, name: 'Green in spring' })
   await db.updateTable('topics').set({ deleted_at: sql`now()` }).where('id', '=', topicId).execute()
   const after = await as(member).call(listLedgerEntries, { currency: 'POINT' })
   expect(after.items[0]?.reference).toMatchObject({ topicId: null, name: 'Green in spring' })
