@@ -76,6 +76,9 @@ test('somebody new comes in by OpenID Connect under the name they have there, an
   persons.next = 'person-1'
   const first = await settleIn()
   expect(first.systemUser).toMatchObject({ nickname: 'Nick person-1' })
+  // Guards count them among those who registered from there.
+  const networks = db.selectFrom('registration_networks').select('member_id')
+  expect(await networks.execute()).toEqual([{ member_id: first.systemUser.userId }])
   const second = sessionOf((await finish(await goTo())) as SignedIn)
   expect(second.systemUser.userId).toBe(first.systemUser.userId)
 })
@@ -170,16 +173,22 @@ test('a member links an account elsewhere with the password, comes in by it, and
   const member = await makeMember(db)
   const atUnlockedScreen = as(member).call(contract.startThirdParty, { provider: 'oidc', purpose: 'link' })
   expect((await refusal(atUnlockedScreen)).fields).toEqual({ password: 'password_wrong' })
-  expect(await finish(await goTo('link', member), member)).toEqual({ isLinked: true })
+  for (const _ of ['once', 'again'])
+    expect(await finish(await goTo('link', member), member)).toEqual({ isLinked: true })
   expect(sessionOf((await finish(await goTo())) as SignedIn).systemUser.userId).toBe(member.memberId)
   const other = await makeMember(db)
   const taking = finish(await goTo('link', other), other)
   expect((await refusal(taking)).code).toBe('third_party_taken')
   const bare = as(member).call(contract.unlinkThirdParty, { provider: 'oidc' })
   expect((await refusal(bare)).fields).toEqual({ password: 'password_wrong' })
+  const another = { provider: 'weixin', subject: 'person-3', member_id: member.memberId }
+  await db.insertInto('third_party_accounts').values(another).execute()
   await as(member).call(contract.unlinkThirdParty, { provider: 'oidc', password: memberPassword })
   const { thirdParties } = await as(member).call(contract.listThirdParties, {})
-  expect(thirdParties.find(({ provider }) => provider === 'oidc')?.linkedAt).toBeNull()
+  expect(thirdParties).toMatchObject([
+    { provider: 'oidc', linkedAt: null },
+    { provider: 'weixin', linkedAt: expect.any(String) },
+  ])
 })
 
 test('a link that one member began can’t be finished as another', async () => {
@@ -244,16 +253,34 @@ test('WeChat’s own protocol signs in; a used code and a wrong one don’t', as
   const ticket = (await walkWeChat(code)) as Newcomer
   const first = await guest.call(contract.registerByThirdParty, { ...ticket, agreeTerms: true })
   expect(first.systemUser.nickname).toBe('微信茶客')
+  // The same over all accounts of a company, and so what links must name.
+  const linked = db.selectFrom('third_party_accounts').select('subject').where('provider', '=', 'weixin')
+  const own = linked.where('member_id', '=', first.systemUser.userId)
+  expect(await own.execute()).toEqual([{ subject: 'union-1' }])
   expect((await refusal(walkWeChat(code))).code).toBe('third_party_refused')
   expect(sessionOf((await walkWeChat(weChat.issueCode())) as SignedIn).systemUser.userId).toBe(
     first.systemUser.userId,
   )
 })
 
+test('a way takes ten minutes at most, and to an account that has ended there is none', async () => {
+  persons.next = 'person-10'
+  const { systemUser } = await settleIn()
+  const trip = await goTo()
+  await db.updateTable('third_party_attempts').set({ expires_at: new Date() }).execute()
+  expect((await refusal(finish(trip))).code).toBe('third_party_refused')
+  const isEnded = { cancelled_at: new Date() }
+  await db.updateTable('members').set(isEnded).where('id', '=', systemUser.userId).execute()
+  expect((await refusal(finish(await goTo()))).code).toBe('third_party_refused')
+})
+
 test('what the site has closed is closed here too', async () => {
+  persons.next = 'person-11'
+  const ticket = await arrive()
   await settings({ allowRegisterAccountTypes: [] })
-  persons.next = 'person-6'
   expect((await refusal(finish(await goTo()))).code).toBe('registration_closed')
+  const late = guest.call(contract.registerByThirdParty, { ...ticket, agreeTerms: true })
+  expect((await refusal(late)).code).toBe('registration_closed')
   await settings({ allowLoginAccountTypes: ['account'] })
   const closed = guest.call(contract.startThirdParty, { provider: 'oidc', purpose: 'signIn' })
   expect((await refusal(closed)).code).toBe('sign_in_closed')
