@@ -2,14 +2,17 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { appointStaff, dismissStaff, readMember } from '#contract/accounts/members.ts'
+import { saveStaffRole } from '#contract/accounts/role-editing.ts'
 import type { InputOf } from '#contract/core/endpoint.ts'
 import { publishReply } from '#contract/posts/comment-writing.ts'
 import { listComments } from '#contract/posts/comments.ts'
+import { retireTag } from '#contract/posts/tag-editing.ts'
 import { deleteTopic } from '#contract/posts/topic-moderation.ts'
 import { readTopic } from '#contract/posts/topics.ts'
 import { listAuditLog } from '#contract/site/audit.ts'
 import { listBatches, previewBatch, readBatch, startBatch } from '#contract/site/batches.ts'
-import { createTestApp, refusal } from '#test/app.ts'
+import { addTag } from '#server/posts/topics/tags.ts'
+import { createTestApp, eventually, refusal } from '#test/app.ts'
 import { type Member, makeComment, makeMember, makeTopic } from '#test/makers.ts'
 import { meanwhile } from '#test/meanwhile.ts'
 import { makeQuestion, makeQuestionTags } from '#test/question-makers.ts'
@@ -112,6 +115,68 @@ test('topics, questions and members are moved, closed and muted where the act fi
   const until = new Date(Date.now() + 86_400_000).toISOString()
   expect(await problemsOf({ act: 'mute', until })).toEqual([wrong, wrong, null, 'forbidden'])
   expect((await as(keeper).call(readMember, { memberId: member.memberId })).mutedUntil).toBe(until)
+})
+
+test('before it is done it is said of each thing why it won’t be', async () => {
+  const [topicId = 0, thread = 0] = await makeTopics(2)
+  const { commentId } = await makeComment(db, { topicId: thread, authorId: bob.memberId })
+  const { replyId = 0 } = await as(ann).call(publishReply, { commentId, body: 'Under it' })
+  const ended = await makeMember(db)
+  const written = await makeComment(db, { topicId, authorId: ended.memberId })
+  await db.updateTable('members').set({ cancelled_at: new Date() }).where('id', '=', ended.memberId).execute()
+  await as(staff).call(deleteTopic, { topicId: thread, reason: 'Before' })
+  const preview = async (input: Partial<InputOf<typeof previewBatch>>) => {
+    const chosen = { act: 'delete', reason: 'x', things: asTopics([topicId]), ...input } as const
+    return (await as(staff).call(previewBatch, chosen)).things
+  }
+  const problemsOf = async (input: Parameters<typeof preview>[0]) =>
+    (await preview(input)).map(({ problem }) => problem)
+  expect(await problemsOf({ act: 'restore' })).toEqual(['standing'])
+  const under = [`comment:${commentId}`, `reply:${replyId}`]
+  expect(await problemsOf({ things: under })).toEqual(['deleted', 'deleted'])
+  expect(await preview({ things: [`comment:${written.commentId}`] })).toMatchObject([
+    { words: '', problem: null },
+  ])
+  const until = new Date(Date.now() + 86_400_000)
+  const muted = await makeMember(db)
+  await db.updateTable('members').set({ muted_until: until }).where('id', '=', muted.memberId).execute()
+  const things = [`member:${muted.memberId}`, `member:${keeper.memberId}`, `member:${ended.memberId}`]
+  const mute = { act: 'mute', things, until: until.toISOString() } as const
+  expect(await problemsOf(mute)).toEqual(['same', 'forbidden', 'not_found'])
+  const aged = { parentId: tags.tea, nameZh: '陈茶', nameEn: 'Aged', icon: null, position: 9 }
+  const tagId = await db.transaction().execute((tx) => addTag(tx, aged))
+  const moves = (tagIds: number[]) => problemsOf({ act: 'move', tagIds: tagIds.map(String) })
+  expect(await moves([tagId])).toEqual([null])
+  await as(keeper).call(retireTag, { tagId })
+  for (const ids of [[tagId], [tags.tea], [tags.daily, tags.black], [tags.daily, 999_999]])
+    expect(await moves(ids)).toEqual(['wrong_kind'])
+  const questionId = await makeQuestion(db, { askerId: ann.memberId, tagIds: [questionTags.brewing] })
+  for (const ids of [
+    [tags.daily, questionTags.leaves],
+    [questionTags.leaves, 999_999],
+  ])
+    expect(
+      await problemsOf({ act: 'move', tagIds: ids.map(String), things: asTopics([questionId]) }),
+    ).toEqual(['wrong_kind'])
+})
+
+test('who may moderate but restrain nobody mutes nobody', async () => {
+  const right = { nameZh: '编辑', nameEn: 'Editor', rights: ['moderate_content' as const] }
+  const { staffRole } = await as(keeper).call(saveStaffRole, right)
+  const editor = as(await makeMember(db, { staffRole }))
+  const things = [`member:${bob.memberId}`]
+  await eventually(async () => {
+    const { things: seen } = await editor.call(previewBatch, { act: 'delete', reason: 'x', things })
+    expect(seen).toMatchObject([{ problem: 'wrong_kind' }])
+  })
+  const mute = {
+    act: 'mute',
+    reason: 'x',
+    things,
+    until: new Date(Date.now() + 60_000).toISOString(),
+  } as const
+  for (const operation of [previewBatch, startBatch])
+    expect((await refusal(editor.call(operation, mute))).code).toBe('forbidden')
 })
 
 test('two of the staff on the same selection at once: each thing is done once, by one of them', async () => {
