@@ -70,6 +70,12 @@ test('what is out of bounds, without a captcha, or sent to a closed box is refus
   expect(await listed()).toHaveLength(before + 1)
 })
 
+test('an address sends twenty in ten minutes at most', async () => {
+  await db.deleteFrom('attempt_counts').execute()
+  for (let sent = 0; sent < 20; sent++) await send()
+  expect((await refusal(send())).code).toBe('too_many_tries')
+})
+
 test('decided feedback is forgotten after 180 days, what waits never', async () => {
   const [waiting] = await listed()
   await sql`update feedback set sent_at = sent_at - interval '200 days',

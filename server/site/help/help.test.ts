@@ -18,7 +18,9 @@ const words = {
   bodyEn: 'Keep backups.',
 }
 const save = (
-  parts: Partial<typeof words & { helpId: number; version: number; isPublished: boolean }> = {},
+  parts: Partial<
+    typeof words & { helpId: number; version: number; isPublished: boolean; isRecommended: boolean }
+  > = {},
 ) => keeper.call(editing.saveHelp, { categoryId, ...words, isPublished: true, isRecommended: true, ...parts })
 const { helpId } = await save()
 
@@ -34,12 +36,16 @@ test('an article is read in the language of its reader, with what stands around 
 test('the catalogue counts on both levels what is published, and leaves out what has nothing', async () => {
   const draft = await save({ titleZh: '草稿', isPublished: false })
   await makeHelpCategory(db)
+  const plain = await save({ titleZh: '平常', isRecommended: false })
   const { roots, recommended } = await guest.call(readHelpCatalogue, {})
-  expect(roots).toMatchObject([{ articleCount: 1, children: [{ categoryId, articleCount: 1 }] }])
+  expect(roots).toMatchObject([{ articleCount: 2, children: [{ categoryId, articleCount: 2 }] }])
+  const below = await guest.call(listHelp, { categoryId: roots[0]!.categoryId })
+  expect(below.items.map((item) => item.helpId)).toEqual([helpId, plain.helpId])
   expect(recommended).toEqual([{ helpId, title: words.titleEn, summary: words.bodyEn }])
   expect((await refusal(guest.call(readHelp, { helpId: draft.helpId }))).code).toBe('not_found')
+  expect((await guest.send({ url: '/sitemaps/help.xml' })).body).not.toContain(`helpId=${draft.helpId}<`)
   expect((await guest.call(listHelp, { keyword: '草稿' })).items).toEqual([])
-  await keeper.call(editing.deleteHelp, { helpId: draft.helpId })
+  for (const made of [draft, plain]) await keeper.call(editing.deleteHelp, { helpId: made.helpId })
 })
 
 test('articles are found by words of their title and text, traditional and stemmed ones too', async () => {
@@ -85,6 +91,10 @@ test('staff order articles and categories, and take an order only of what is the
   expect((await refusal(lacking)).code).toBe('changed_meanwhile')
   const { roots } = await keeper.call(editing.readHelpTree, {})
   const turned = roots.map((root) => String(root.categoryId)).toReversed()
+  for (const categoryIds of [turned.slice(1), [...turned, String(categoryId)], [turned[0]!, turned[0]!]])
+    expect((await refusal(keeper.call(editing.orderHelpCategories, { categoryIds }))).code).toBe(
+      'changed_meanwhile',
+    )
   await keeper.call(editing.orderHelpCategories, { categoryIds: turned })
   const after = await keeper.call(editing.readHelpTree, {})
   expect(after.roots.map((root) => String(root.categoryId))).toEqual(turned)
@@ -104,6 +114,10 @@ test('a category with something in it stays, and articles stand in the second le
   const names = { nameZh: '深', nameEn: 'Deep' }
   const tooDeep = keeper.call(editing.saveHelpCategory, { ...names, parentId: categoryId })
   expect((await refusal(tooDeep)).fields).toEqual({ parentId: 'unknown_choice' })
+  const root = roots.find((each) => each.categoryId === rootId)!
+  const lowered = { ...names, categoryId: rootId, seen: root.mark, parentId: roots.at(-1)!.categoryId }
+  const lowering = keeper.call(editing.saveHelpCategory, lowered)
+  expect((await refusal(lowering)).fields).toEqual({ parentId: 'unknown_choice' })
 })
 
 test('what an article shows stays with it, whoever of the staff edits it, and goes with it', async () => {
