@@ -17,11 +17,13 @@ import type { Tx } from '#server/core/database.ts'
 import { notifyRolesChanged } from '#server/core/permissions.ts'
 import { accountEndings } from '#server/site.ts'
 import { createTestApp, eventually, refusal } from '#test/app.ts'
+import { passCaptcha } from '#test/codes.ts'
 import { converse } from '#test/conversing.ts'
 import { makeMember } from '#test/makers.ts'
 import { meanwhile } from '#test/meanwhile.ts'
 import { deleteMessageOfBoth } from './delete-message.ts'
 import { lockConversation } from './partner-queries.ts'
+import { insertBlock } from './queries.ts'
 
 const { as, cast, db, settings, startAnother } = await createTestApp({
   captchaAfterMessagesPerMinute: 1_000,
@@ -82,6 +84,30 @@ test('once a block is answered, nothing that was under way arrives', async () =>
     const arrived = (await see(bob, ann)).messages.length
     await Promise.all(sending)
     expect((await see(bob, ann)).messages).toHaveLength(arrived)
+  }
+})
+
+test('a block waits for a message that is under way, and refuses one that found none before it, whoever blocks', async () => {
+  for (const blocker of [0, 1]) {
+    const pair = await makePair()
+    const [writer, other] = pair
+    const [blocking, blocked] = [pair[blocker]!, pair[1 - blocker]!]
+    await meanwhile(
+      db,
+      (tx) => lockConversation(tx, writer.memberId, other.memberId),
+      () => as(blocking).call(blockMember, { memberId: blocked.memberId }),
+    )
+    await as(blocking).call(unblockMember, { memberId: blocked.memberId })
+    const late = meanwhile(
+      db,
+      async (tx) => {
+        await lockConversation(tx, writer.memberId, other.memberId)
+        await insertBlock(tx, blocking.memberId, blocked.memberId)
+      },
+      () => send(writer, other, 'late'),
+    )
+    expect((await refusal(late)).code).toBe('message_refused')
+    expect(await textsOf(other, writer)).toEqual([])
   }
 })
 
@@ -189,6 +215,23 @@ test('a hundred at once are as many as the minute allows, and strangers need a c
   await send(ann, bob, 'thanks')
   // What those were sent who have written back counts no more.
   await send(ann, await makeMember(db), 'hello')
+  await settings({ captchaAfterMessagesPerMinute: 1_000 })
+})
+
+test('the captcha comes after so many to who hasn’t written back, and never before who has', async () => {
+  const [ann, bob] = await makePair()
+  const friend = await makeMember(db)
+  await send(friend, ann, 'hello')
+  await settings({ captchaAfterMessagesPerMinute: 2 })
+  expect((await send(ann, bob, 'one')).needsCaptcha).toBe(false)
+  expect((await see(ann, bob)).needsCaptcha).toBe(false)
+  expect((await send(ann, bob, 'two')).needsCaptcha).toBe(true)
+  expect((await see(ann, bob)).needsCaptcha).toBe(true)
+  expect((await see(ann, friend)).needsCaptcha).toBe(false)
+  expect((await send(ann, friend, 'hello, friend')).needsCaptcha).toBe(false)
+  expect((await refusal(send(ann, bob, 'three'))).code).toBe('captcha_required')
+  const last = { memberId: bob.memberId, text: 'three', ...(await passCaptcha(db)) }
+  await as(ann).call(sendPrivateMessage, last)
   await settings({ captchaAfterMessagesPerMinute: 1_000 })
 })
 
