@@ -58,6 +58,27 @@ test('what the staff say reaches devices, of whom it is for, until it is read', 
   expect(shown()).toHaveLength(1)
 })
 
+test('ten of a member’s devices are told, those that were added last', async () => {
+  const member = await makeMember(db)
+  const { publicKey, secret } = makeSubscription()
+  const sessions = sql`
+    insert into sessions (member_id, access_token_hash, refresh_token_hash, access_expires_at, refresh_expires_at, address,
+      user_agent)
+    select ${member.memberId}, sha256(n::text::bytea), sha256(('r' || n)::bytea), now() + interval '1 hour',
+      now() + interval '1 hour', '', '' from generate_series(1, 11) as n returning id`
+  await sql`with made as (${sessions})
+    insert into push_devices (session_id, member_id, endpoint, public_key, secret, language, added_at)
+    select id, ${member.memberId}, 'https://push.example.org/' || id, ${Buffer.from(publicKey, 'base64url')},
+      ${Buffer.from(secret, 'base64url')}, 'en-US', now() - (row_number() over (order by id)) * interval '1 hour'
+    from made`.execute(db)
+  const before = (await as(member).call(readDeliveryChoices, {})).pushDevices
+  await as(member).call(savePushDevice, { endpoint: 'https://push.example.org/tenth', publicKey, secret })
+  const { pushDevices } = await as(member).call(readDeliveryChoices, {})
+  const idsOf = (devices: typeof before) => devices.map(({ deviceId }) => deviceId)
+  expect(pushDevices[0]).toMatchObject({ isHere: true })
+  expect(idsOf(pushDevices.slice(1))).toEqual(idsOf(before.slice(0, 9)))
+})
+
 test('a service that says when it wants more is left alone until then, whichever device it is for', async () => {
   const { reader, service } = await makeReader(() => 429, undefined, { 'retry-after': '7200' })
   const topicId = await makeTopicOf(reader)

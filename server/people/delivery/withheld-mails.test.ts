@@ -7,7 +7,7 @@ import {
   muteConversation,
   removePrivateMessage,
 } from '#contract/people/conversations.ts'
-import { saveDeliveryChoices } from '#contract/people/delivery.ts'
+import { readDeliveryChoices, saveDeliveryChoices } from '#contract/people/delivery.ts'
 import { blockMember, sendPrivateMessage } from '#contract/people/message-sending.ts'
 import { publishComment } from '#contract/posts/comment-writing.ts'
 import { likeTopic } from '#contract/posts/likes.ts'
@@ -84,6 +84,14 @@ test('no mail tells of what was muted, blocked, ended, deleted or closed to its 
   const [mail] = await digest()
   expect(mail).toContain('bob commented on your topic Left')
   expect(mail).not.toMatch(/Topic gone|Comment gone|Closed|private message/)
+})
+
+test('quiet hours that end as they begin are none, rather than all of the day', async () => {
+  const member = await makeReader()
+  const hours = { quietFrom: '07:00', quietUntil: '07:00', timeZone: 'UTC' }
+  await as(member).call(saveDeliveryChoices, { screen: [], digest: 'never', ...hours })
+  const kept = await as(member).call(readDeliveryChoices, {})
+  expect([kept.quietFrom, kept.quietUntil]).toEqual([null, null])
 })
 
 test('the first digest comes a day after it was asked for, and saving the same again doesn’t put it off', async () => {
