@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { castVote, readPoll } from '#contract/posts/polls.ts'
 import { approvePost, listReviewQueue } from '#contract/posts/review.ts'
+import { deleteTopic } from '#contract/posts/topic-moderation.ts'
 import { publishTopic } from '#contract/posts/topic-writing.ts'
 import { listTopics, readTopic } from '#contract/posts/topics.ts'
 import { notifyRolesChanged } from '#server/core/permissions.ts'
@@ -43,6 +44,13 @@ test('who votes sees the results, as the author does; others see what can be cho
   expect(after).toMatchObject({ voterCount: 1, canVote: false, chosenIds: [Number(ids[1])] })
   expect(after.results?.map(({ voteCount }) => voteCount)).toEqual([0, 1])
   expect((await ann.call(readPoll, { topicId })).results).toEqual(after.results)
+})
+
+test('with its topic a poll is gone, for who would vote too', async () => {
+  const { topicId, ids } = await ask()
+  await as(cast.keeper).call(deleteTopic, { topicId, reason: 'Gone' })
+  expect((await refusal(bob.call(readPoll, { topicId }))).code).toBe('not_found')
+  expect((await refusal(bob.call(castVote, { topicId, optionIds: [ids[0]!] }))).code).toBe('not_found')
 })
 
 test('50 clicks at once of one member count once, and 20 members at once count 20', async () => {
