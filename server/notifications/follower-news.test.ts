@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { followMember } from '#contract/accounts/follows.ts'
 import { listReminders } from '#contract/notifications/reminders.ts'
-import { deleteComment, publishComment, publishReply } from '#contract/posts/comment-writing.ts'
+import { deleteComment, deleteReply, publishComment, publishReply } from '#contract/posts/comment-writing.ts'
+import { deleteTopic } from '#contract/posts/topic-moderation.ts'
 import { publishTopic } from '#contract/posts/topic-writing.ts'
 import { createLog } from '#server/core/log.ts'
 import { createTestApp } from '#test/app.ts'
-import { type Member, makeMember, makeTopic } from '#test/makers.ts'
+import { type Member, makeComment, makeMember, makeTopic } from '#test/makers.ts'
 import { tellWaitingNews } from './follower-news.ts'
 
 const { as, cast, db, tags } = await createTestApp({ captchaAfterTopicsPerMinute: 1000 })
@@ -51,7 +52,16 @@ test('of what was deleted before its turn nobody hears, and of who is not follow
   expect((await countNews()).waiting).toBe(0)
   await as(fan).call(followMember, { memberId: author.memberId })
   const { commentId } = await as(author).call(publishComment, { topicId, body: 'Oops' })
+  const { commentId: kept } = await makeComment(db, { topicId, authorId: ann.memberId })
+  const { replyId = 0 } = await as(author).call(publishReply, { commentId: kept, body: 'Oops again' })
+  const { topicId: own } = await as(author).call(publishTopic, {
+    tagId: tags.green,
+    title: 'Oops',
+    body: '!',
+  })
   await as(author).call(deleteComment, { commentId })
+  await as(author).call(deleteReply, { replyId })
+  await as(cast.keeper).call(deleteTopic, { topicId: own, reason: 'Oops' })
   await tellWaitingNews(job)
   expect(await kindsOf(fan)).toEqual([])
   expect((await countNews()).waiting).toBe(0)

@@ -9,9 +9,9 @@ import {
   readUnreadCounts,
 } from '#contract/notifications/reminders.ts'
 import { publishComment } from '#contract/posts/comment-writing.ts'
-import { likeComment, likeTopic, unlikeTopic } from '#contract/posts/likes.ts'
+import { likeComment, likeReply, likeTopic, unlikeTopic } from '#contract/posts/likes.ts'
 import { createTestApp } from '#test/app.ts'
-import { type Member, makeComment, makeMember, makeTopic } from '#test/makers.ts'
+import { type Member, makeComment, makeMember, makeReplies, makeTopic } from '#test/makers.ts'
 import { deleteOldReminders } from './reminder-queries.ts'
 
 const { as, cast, db, startAnother, tags } = await createTestApp({ captchaAfterTopicsPerMinute: 1000 })
@@ -54,6 +54,40 @@ test('likes of one thing are one line until it is read, with the latest who like
   ])
   await as(host).call(readOpenedReminders, { topicId })
   expect((await linesOf(host)).map(({ isRead }) => isRead)).toEqual([true, true, false])
+})
+
+test('things of one topic have a line each, and so has the same thing elsewhere', async () => {
+  const host = await makeMember(db)
+  const fan = as(await makeMember(db))
+  const topicIds = [
+    await makeTopic(db, { authorId: host.memberId, tagId: tags.green }),
+    await makeTopic(db, { authorId: host.memberId, tagId: tags.green }),
+  ]
+  const [topicId = 0] = topicIds
+  const said = [
+    (await makeComment(db, { topicId, authorId: host.memberId })).commentId,
+    (await makeComment(db, { topicId, authorId: host.memberId })).commentId,
+  ]
+  const answered = await makeReplies(db, said[0]!, host.memberId, 2)
+  for (const liked of topicIds) await fan.call(likeTopic, { topicId: liked })
+  for (const commentId of said) await fan.call(likeComment, { commentId })
+  for (const replyId of answered) await fan.call(likeReply, { replyId })
+  expect((await linesOf(host)).map(({ kind, othersCount }) => [kind, othersCount])).toEqual([
+    ['reply_liked', 0],
+    ['reply_liked', 0],
+    ['comment_liked', 0],
+    ['comment_liked', 0],
+    ['topic_liked', 0],
+    ['topic_liked', 0],
+  ])
+  await as(host).call(readOpenedReminders, { topicId, commentIds: [String(said[0])] })
+  const unread = (await linesOf(host)).filter(({ isRead }) => !isRead)
+  expect(unread.map(({ kind, place }) => [kind, place?.commentId ?? null])).toEqual([
+    ['reply_liked', said[0]],
+    ['reply_liked', said[0]],
+    ['comment_liked', said[1]],
+    ['topic_liked', null],
+  ])
 })
 
 test('a crowd that likes at once is in the end as many as it is, and each line is counted', async () => {

@@ -85,6 +85,9 @@ test('who watches a topic hears of every comment once, who mutes it of nothing',
   await as(ann).call(publishReply, { commentId, body: 'Replies are no comments' })
   await as(ann).call(likeTopic, { topicId })
   expect(await kindsOf(watcher)).toEqual(['comment_mentioned', 'watched_comment'])
+  // Who was mentioned in a comment isn't told of it in another line too.
+  const lines = (await as(watcher).call(listReminders, {})).items
+  expect(lines.map(({ othersCount }) => othersCount)).toEqual([0, 0])
   expect(await kindsOf(sleeper)).toEqual([])
   expect(await kindsOf(host)).toEqual([])
   expect((await kindsOf(bob)).filter((kind) => kind === 'watched_comment')).toHaveLength(1)
@@ -131,6 +134,11 @@ test('what is said in a watched topic is one line until some of it is read, whic
   await as(watcher).call(blockMember, { memberId: bob.memberId })
   const sixth = await say(ann, 'Six')
   expect((await lines())[0]).toEqual([ann.account, 'Six', 0, sixth])
+  const other = await makeTopic(db, { authorId: ann.memberId, tagId: tags.green })
+  await as(watcher).call(saveAttention, { topicId: other, attention: 'watched' })
+  const { commentId } = await as(ann).call(publishComment, { topicId: other, body: 'Elsewhere' })
+  await tellWaitingNews(job)
+  expect((await lines())[0]).toEqual([ann.account, 'Elsewhere', 0, commentId])
 })
 
 test('attention is of questions too, is shown with the topic, and is for topics that one may see', async () => {

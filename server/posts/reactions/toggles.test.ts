@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { followMember, unfollowMember } from '#contract/accounts/follows.ts'
 import { listReminders } from '#contract/notifications/reminders.ts'
+import { saveAttention } from '#contract/posts/attention.ts'
 import { listComments } from '#contract/posts/comments.ts'
 import { favoriteTopic, unfavoriteTopic } from '#contract/posts/favorites.ts'
 import * as contract from '#contract/posts/likes.ts'
@@ -10,7 +11,15 @@ import { readTopic } from '#contract/posts/topics.ts'
 import { readReplyViewerState, readThreadViewerState } from '#contract/posts/viewer-state.ts'
 import { notifyRolesChanged } from '#server/core/permissions.ts'
 import { createTestApp, eventually, refusal } from '#test/app.ts'
-import { type Member, makeComment, makeMember, makeReplies, makeTopic } from '#test/makers.ts'
+import {
+  type Member,
+  makeComment,
+  makeMember,
+  makeReplies,
+  makeRole,
+  makeTopic,
+  ownTagRights,
+} from '#test/makers.ts'
 
 /* Likes, favorites and follows as a member has them; what happens at once is in at-once.test.ts. */
 
@@ -128,6 +137,21 @@ test('what was deleted takes no more likes, and lets go of those it has', async 
   const off = { isOn: false, count: 0 }
   expect(await as(bob).call(contract.unlikeTopic, { topicId: doomed })).toEqual(off)
   expect(await as(bob).call(unfavoriteTopic, { topicId: doomed })).toEqual(off)
+})
+
+test('who may not view a topic likes, keeps and watches nothing there', async () => {
+  const shut = await makeTopic(db, { authorId: ann.memberId, tagId: tags.black })
+  const { commentId: said } = await makeComment(db, { topicId: shut, authorId: ann.memberId })
+  await ownTagRights(db, tags.black, { [await makeRole(db, 'Few')]: ['view_topics'] })
+  await eventually(async () => {
+    const refusals = [
+      as(bob).call(contract.likeTopic, { topicId: shut }),
+      as(bob).call(contract.likeComment, { commentId: said }),
+      as(bob).call(favoriteTopic, { topicId: shut }),
+      as(bob).call(saveAttention, { topicId: shut, attention: 'watched' }),
+    ].map(refusal)
+    expect((await Promise.all(refusals)).map(({ code }) => code)).toEqual(Array(4).fill('topic_gated'))
+  })
 })
 
 test('whose roles lack the right is refused, and told so beforehand', async () => {
