@@ -49,6 +49,8 @@ test('notices from nowhere, of no order and of another gateway change nothing', 
 })
 
 test('staff are told of what was paid for an order that is not here, as after a restore, and the gateway no more', async () => {
+  // Of what was not paid nobody has to know.
+  expect((await send(await noticeOf('R20261127', 'fail'))).body).toBe('success')
   const notice = await noticeOf('R20261128', 'pay')
   expect([(await send(notice)).body, (await send(notice)).body]).toEqual(['success', 'success'])
   const { alarms } = await as(cast.keeper).call(listAlarms, {})

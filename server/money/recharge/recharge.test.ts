@@ -12,7 +12,7 @@ import { reconcileRecharges } from './jobs.ts'
 import type { SandboxAct } from './sandbox.ts'
 import { settle } from './settle.ts'
 
-const { app, as, db } = await createTestApp()
+const { app, as, db, settings } = await createTestApp()
 const gateways = openGateways(testDeps.payment, db, testDeps.keys)
 const log = { warn: () => {} }
 
@@ -45,8 +45,13 @@ async function balanceOf(member: Member): Promise<number> {
 
 test('a payment is credited once, and the log says what for', async () => {
   const member = await makeMember(db)
+  await settings({ rechargeMinutes: 5 })
   const { form, read, orderNumber } = await order(member)
-  expect(await read()).toMatchObject({ status: 'pending', amountFen: 1234, settledAt: null })
+  await settings({ rechargeMinutes: 15 })
+  const pending = await read()
+  expect(pending).toMatchObject({ status: 'pending', amountFen: 1234, settledAt: null })
+  const minutes = (Date.parse(pending.expiresAt) - Date.parse(pending.createdAt)) / 60_000
+  expect(Math.round(minutes)).toBe(5)
   const answer = await press(form, 'pay')
   expect([answer.statusCode, new URL(String(answer.headers.location)).pathname]).toEqual([
     303,
