@@ -3,7 +3,13 @@ import { saveStaffRole } from '#contract/accounts/role-editing.ts'
 import { listLedgerEntries } from '#contract/money/ledger.ts'
 import * as contract from '#contract/money/ledger-admin.ts'
 import { listAuditLog } from '#contract/site/audit.ts'
-import { memberAccount, platformIncome, pointIssue, rechargeClearing } from '#server/money/ledger/accounts.ts'
+import {
+  envelopeEscrow,
+  memberAccount,
+  platformIncome,
+  pointIssue,
+  rechargeClearing,
+} from '#server/money/ledger/accounts.ts'
 import { transfer } from '#server/money/ledger/ledger.ts'
 import { verifyLedger } from '#server/money/ledger/verify.ts'
 import { createTestApp, eventually, refusal } from '#test/app.ts'
@@ -34,7 +40,8 @@ test('staff add and take with a remark that the member reads; the log says who; 
   expect(first.balance).toBe(1050)
   expect(await keeper.call(contract.adjustAccount, change)).toEqual(first)
   await keeper.call(contract.adjustAccount, adjustment('adjusted', '0.50', { direction: 'take' }))
-  await keeper.call(contract.adjustAccount, adjustment('adjusted', '30', { currency: 'POINT' }))
+  const points = adjustment('adjusted', '30', { currency: 'POINT' })
+  expect((await keeper.call(contract.adjustAccount, points)).balance).toBe(30)
   const { items } = await as(member).call(listLedgerEntries, { currency: 'CNY' })
   expect(items.map(({ amount, reason, remark }) => [amount, reason, remark])).toEqual([
     [-50, 'adjustment', 'Paid by hand'],
@@ -198,6 +205,27 @@ test('every entry is found by member, currency, reason, reference and day, page 
     ['platform_income', 700],
   ])
   expect(bought.items.every(({ reference }) => reference?.id === 1)).toBe(true)
+  // A page may end between two entries of one transfer.
+  const [upper, lower] = bought.items
+  const before = `${upper!.transferId}.${upper!.accountId}`
+  expect((await find({ reason: 'card_bought', before })).items).toEqual([lower])
+  // What lies in an envelope of the same number is not the member's.
+  await db.transaction().execute((tx) =>
+    transfer(tx, {
+      key: 'envelope:1',
+      movements: [
+        {
+          from: memberAccount(member.memberId, 'CNY'),
+          to: envelopeEscrow(member.memberId),
+          amount: 5,
+          reason: 'envelope_given',
+        },
+      ],
+    }),
+  )
+  expect((await find({ account: 'found_again', reason: 'envelope_given' })).items).toMatchObject([
+    { kind: 'member', amount: -5 },
+  ])
   expect((await find({ account: 'found_again', to: '2020-01-01' })).items).toEqual([])
   expect((await find({ account: 'nobody_at_all' })).items).toEqual([])
   const { holdings } = await keeper.call(contract.readHoldings, {})

@@ -39,14 +39,24 @@ test('a log shows what moved, the latest first, with the balance after each, and
 
 test('a month’s statement says what there was, what came and went, and what was left', async () => {
   const member = await makeMember(db)
-  const moments = [
-    '2026-01-31T15:59:59Z',
-    '2026-01-31T16:00:00Z',
-    '2026-02-28T15:59:59Z',
-    '2026-02-28T16:00:00Z',
-  ]
-  for (const [at, moment] of moments.entries()) {
-    await backdate((await payIn(member.memberId, 10 ** at, `month:${at}`)).transferId, moment)
+  const account = memberAccount(member.memberId, 'CNY')
+  const payOut = (amount: number, key: string) =>
+    db.transaction().execute((tx) =>
+      transfer(tx, {
+        key,
+        movements: [{ from: account, to: rechargeClearing, amount, reason: 'adjustment' }],
+      }),
+    )
+  const moved = [
+    ['2026-01-31T15:59:59Z', 1],
+    ['2026-01-31T16:00:00Z', 10],
+    ['2026-02-14T00:00:00Z', -4],
+    ['2026-02-28T15:59:59Z', 100],
+    ['2026-02-28T16:00:00Z', 1000],
+  ] as const
+  for (const [moment, amount] of moved) {
+    const pay = amount > 0 ? payIn(member.memberId, amount, moment) : payOut(-amount, moment)
+    await backdate((await pay).transferId, moment)
   }
   const read = async (month: string) => {
     const { statement, items, total } = await as(member).call(listLedgerEntries, { currency: 'CNY', month })
@@ -63,13 +73,13 @@ test('a month’s statement says what there was, what came and went, and what wa
   expect(await read('2026-02')).toEqual({
     opening: 1,
     received: 110,
-    spent: 0,
-    closing: 111,
-    total: 2,
-    amounts: [100, 10],
+    spent: 4,
+    closing: 107,
+    total: 3,
+    amounts: [100, -4, 10],
   })
   expect(await read('2025-12')).toMatchObject({ opening: 0, closing: 0, total: 0 })
-  expect(await read('2026-04')).toMatchObject({ opening: 1111, closing: 1111, total: 0 })
+  expect(await read('2026-04')).toMatchObject({ opening: 1107, closing: 1107, total: 0 })
 })
 
 test('an entry leads to what it was for', async () => {
