@@ -14,6 +14,7 @@ import { verifyLedger } from '#server/money/ledger/verify.ts'
 import { remindOfEndingRoles } from '#server/notifications/reminders.ts'
 import { createTestApp, refusal } from '#test/app.ts'
 import { makeActor, makeMember, makeMoney, makeRole } from '#test/makers.ts'
+import { meanwhile } from '#test/meanwhile.ts'
 import { buyMembershipCard } from './card-orders.ts'
 
 const { app, as, cast, db, url } = await createTestApp()
@@ -269,24 +270,29 @@ test('40 members on 24 connections buy the last 7: exactly 7 have it, and the le
   expect((await verifyLedger(db)).violation).toBeUndefined()
 })
 
+test('a card that goes off sale at the moment of its purchase is not bought', async () => {
+  const { cardId, specificationId } = await makeCard()
+  const buyer = await makeBuyer()
+  const buying = meanwhile(
+    db,
+    (tx) => tx.updateTable('membership_cards').set({ is_on_sale: false }).where('id', '=', cardId).execute(),
+    () => as(buyer).call(contract.buyMembershipCard, purchase(specificationId)),
+  )
+  expect((await refusal(buying)).code).toBe('card_off_sale')
+})
+
 test('staff make no card of the role that everybody has, and no specification without a price', async () => {
-  const { id } = await db
-    .selectFrom('roles')
-    .select('id')
-    .where('is_default', '=', true)
-    .executeTakeFirstOrThrow()
+  const defaultRole = db.selectFrom('roles').select('id').where('is_default', '=', true)
+  const { id } = await defaultRole.executeTakeFirstOrThrow()
   const names = {
-    nameZh: '卡',
-    nameEn: 'Card',
-    subtitleZh: '',
-    subtitleEn: '',
-    featuresZh: '',
-    featuresEn: '',
+    ...{ nameZh: '卡', nameEn: 'Card', subtitleZh: '', subtitleEn: '' },
+    ...{ featuresZh: '', featuresEn: '' },
   }
   const card = { ...names, roleId: id, introductionZh: '', introductionEn: '', isOnSale: true, position: 0 }
   expect((await refusal(keeper.call(editing.saveMembershipCard, card))).fields).toEqual({
     roleId: 'unknown_choice',
   })
+  await makeCard({ priceYuan: undefined, pricePoints: 40 })
   const { change } = await makeCard()
   expect((await refusal(change({ priceYuan: undefined }))).fields).toEqual({ priceYuan: 'required' })
   expect((await refusal(change({ priceYuan: '0' }))).fields).toEqual({ priceYuan: 'too_small' })
