@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { adoptAnswer } from '#contract/posts/adoption.ts'
-import { publishComment } from '#contract/posts/comment-writing.ts'
+import { adoptAnswer, takeBountyBack } from '#contract/posts/adoption.ts'
+import { deleteComment, publishComment } from '#contract/posts/comment-writing.ts'
 import { publishQuestion, readAskOptions } from '#contract/posts/question-writing.ts'
+import { deleteTopic } from '#contract/posts/topic-moderation.ts'
 import { sharesOf } from '#server/money/bounties/bounties.ts'
 import { readBalances } from '#server/money/ledger/ledger.ts'
 import { createTestApp, eventually, refusal } from '#test/app.ts'
@@ -72,10 +73,28 @@ test('what is wrong with a bounty is said at its field, in the reader’s langua
   await ask(asker, { bountyAmount: '0', bountyPoints: '0' })
   const questionId = await ask(asker, { bountyPoints: '500' })
   const adoption = { questionId, commentId: await answer(questionId), agreedFen: 0, agreedPoints: 500 }
+  const without = await ask(asker)
+  const free = { questionId: without, commentId: await answer(without), agreedFen: 0, agreedPoints: 0 }
   await settings({ allowPayments: false })
   expect(await refusedWith(as(asker).call(adoptAnswer, adoption))).toBe('payments_stopped')
+  // Where nothing is paid nothing is stopped.
+  expect(await as(asker).call(adoptAnswer, free)).toMatchObject({ receivedFen: 0, receivedPoints: 0 })
   expect(await refusedWith(as(asker).call(publishQuestion, { ...input, bountyAmount: '1.00' }))).toBe(
     'payments_stopped',
   )
   await settings({ allowPayments: true, bountyFenMax: 9_999_999_900, bountyPointsMax: 999_999_999 })
+})
+
+test('a deleted answer holds no bounty, and in a deleted question nothing is adopted', async () => {
+  const asker = await makeAsker(db)
+  const questionId = await ask(asker, { bountyAmount: '1.00' })
+  const gone = await answer(questionId)
+  await as(cast.bob).call(deleteComment, { commentId: gone })
+  expect(await as(asker).call(takeBountyBack, { questionId })).toEqual({
+    returnedFen: 100,
+    returnedPoints: 0,
+  })
+  const adoption = { questionId, commentId: await answer(questionId), agreedFen: 0, agreedPoints: 0 }
+  await as(cast.keeper).call(deleteTopic, { topicId: questionId, reason: 'Twice' })
+  expect(await refusedWith(as(asker).call(adoptAnswer, adoption))).toBe('not_found')
 })
