@@ -130,10 +130,12 @@ test('the same key with other content is refused', async () => {
   await move(site.db, payIn(site.ann, 100))
   await expect(move(site.db, payIn(site.ann, 101))).rejects.toThrow('another transfer has the key')
   await expect(move(site.db, payIn(site.bob, 100, `in:${site.ann}`))).rejects.toThrow('another transfer')
+  const [movement] = payIn(site.ann, 100).movements
   for (const other of [
     { remark: 'Tea' },
     { actorId: site.bob },
     { reference: { kind: 'topic' as const, id: 7 } },
+    { movements: [{ ...movement!, reason: 'adjustment' as const }] },
   ]) {
     const request = { ...payIn(site.ann, 100), ...other }
     await expect(move(site.db, request)).rejects.toThrow('another transfer')
@@ -141,6 +143,34 @@ test('the same key with other content is refused', async () => {
     await expect(together).rejects.toThrow('another transfer')
   }
   expect(await readBalances(site.db, site.ann)).toEqual({ balanceFen: 100, points: 0 })
+})
+
+test('the database itself refuses entries that don’t sum to zero in each currency of each transfer', async () => {
+  await using site = await open()
+  const { db } = site
+  type Entry = [kind: 'recharge_clearing' | 'point_issue', currency: 'CNY' | 'POINT', amount: number]
+  const [owed, issued] = [
+    (amount: number): Entry => ['recharge_clearing', 'CNY', amount],
+    (amount: number): Entry => ['point_issue', 'POINT', amount],
+  ]
+  const columns = (entries: readonly Entry[]) => sql`${entries.map(([kind]) => kind)}::text[],
+    ${entries.map(() => 0)}::bigint[], ${entries.map(([, currency]) => currency)}::text[],
+    ${entries.map(() => 'adjustment')}::text[], ${entries.map(([, , amount]) => amount)}::bigint[]`
+  for (const entries of [[owed(-5)], [owed(5)], [owed(-5), issued(5)]]) {
+    const alone = sql`select ledger_transfer('broken', null, null, '', null, ${columns(entries)})`.execute(db)
+    await expect(alone).rejects.toThrow('sum to zero')
+    const places = entries.map(() => 1)
+    const asked = sql`array['broken'], array[null::text], array[null::bigint], array[''], array[null::bigint]`
+    const together = sql`select ledger_transfer_all(${asked}, ${places}::bigint[], ${columns(entries)})`
+    await expect(together.execute(db)).rejects.toThrow('sum to zero')
+  }
+  // Two that make good for each other.
+  const both = [owed(-5), owed(5)]
+  const asked = sql`array['one', 'two'], array[null, null]::text[], array[null, null]::bigint[], array['', ''],
+    array[null, null]::bigint[]`
+  const together = sql`select ledger_transfer_all(${asked}, array[1, 2]::bigint[], ${columns(both)})`
+  await expect(together.execute(db)).rejects.toThrow('sum to zero')
+  expect((await verifyLedger(db)).size).toMatchObject({ transfers: 0, entries: 0 })
 })
 
 test('one key sent on many connections at once moves once', async () => {
