@@ -247,7 +247,11 @@ test('a thing that is in a deadlock with somebody else’s act is done again, an
   const batchId = await start(staff, { things: asTopics([topicId]) })
   await meanwhile(
     db,
-    (tx) => tx.selectFrom('topics').select('id').where('id', '=', topicId).forUpdate().execute(),
+    async (tx) => {
+      // The batch is who finds out, however late this one comes to wait for it.
+      await sql`set local deadlock_timeout = '30s'`.execute(tx)
+      await tx.selectFrom('topics').select('id').where('id', '=', topicId).forUpdate().execute()
+    },
     () => carryOutBatches(job),
     (tx) =>
       tx.selectFrom('batch_items').select('number').where('batch_id', '=', batchId).forUpdate().execute(),
