@@ -84,15 +84,25 @@ export class Permissions {
         ),
       ]),
     )
-    this.guestRights = this.#make([], null, 'guests')
+    this.guestRights = this.#make([], new Set(), 'guests')
   }
 
-  /** Returns what a member may do: the union of the default role and those held, besides what the staff role allows. */
-  rightsOf(roleIds: readonly number[], staffRole: string | null): Rights {
-    const audience = `roles ${[...roleIds].sort((a, b) => a - b)} ${staffRole ?? ''}`.trim()
+  /**
+   * Returns what a member may do: the union of the default role and those held, besides what the staff role allows, of which a
+   * program of theirs has no more than it was given.
+   */
+  rightsOf(roleIds: readonly number[], staffRole: string | null, given?: readonly string[]): Rights {
+    const parts = [
+      `roles ${[...roleIds].sort((a, b) => a - b)}`,
+      staffRole,
+      given && `by ${given.toSorted()}`,
+    ]
+    const audience = parts.filter(Boolean).join(' ')
     const kept = this.#kept.get(audience)
     if (kept) return kept
-    const made = this.#make(roleIds, staffRole, audience)
+    const held = this.#staffRights(staffRole)
+    const staff = given ? new Set([...held].filter((right) => given.includes(right))) : held
+    const made = this.#make(roleIds, staff, audience)
     this.#kept.set(audience, made)
     return made
   }
@@ -125,9 +135,8 @@ export class Permissions {
     return own ? (own.get(role.id)?.has(right) ?? false) : role.rights.includes(right)
   }
 
-  #make(roleIds: readonly number[], staffRole: string | null, audience: string): Rights {
+  #make(roleIds: readonly number[], staff: ReadonlySet<StaffRight>, audience: string): Rights {
     const held = this.roles.filter((role) => role.is_default || roleIds.includes(role.id))
-    const staff = this.#staffRights(staffRole)
     const isGuest = audience === 'guests'
     const isModerator = staff.has('moderate_content')
     const isModerators = (right: TopicRight, tagId: number) =>

@@ -82,12 +82,21 @@ export async function readActor(
 }
 
 /** A member as they are without any session; null when their account has ended or is banned. */
-export async function readActorOf(db: Database, snapshots: Known, memberId: number): Promise<Actor | null> {
+export async function readActorOf(
+  db: Database,
+  snapshots: Known,
+  memberId: number,
+  given?: readonly string[],
+): Promise<Actor | null> {
   const row = await findActorRowOf(db, memberId)
-  return row ? toActor({ ...row, session_id: 0 }, snapshots) : null
+  return row ? toActor({ ...row, session_id: 0 }, snapshots, given) : null
 }
 
-function toActor(row: ActorRow, { permissions, settings: { staffSecondFactor } }: Known): Actor {
+function toActor(
+  row: ActorRow,
+  { permissions, settings: { staffSecondFactor } }: Known,
+  given?: readonly string[],
+): Actor {
   const lacksSecondFactor = staffSecondFactor && row.staff_role !== null && !row.has_second_factor
   return {
     memberId: row.member_id,
@@ -100,7 +109,7 @@ function toActor(row: ActorRow, { permissions, settings: { staffSecondFactor } }
     lacksSecondFactor,
     pointsEarned: row.points_earned,
     mutedUntil: row.muted_until,
-    rights: permissions.rightsOf(row.role_ids, lacksSecondFactor ? null : row.staff_role),
+    rights: permissions.rightsOf(row.role_ids, lacksSecondFactor ? null : row.staff_role, given),
   }
 }
 

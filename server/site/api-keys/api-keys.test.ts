@@ -5,11 +5,11 @@ import { changePassword } from '#contract/accounts/profile.ts'
 import { saveStaffRole } from '#contract/accounts/role-editing.ts'
 import { publishComment } from '#contract/posts/comment-writing.ts'
 import { pinTopic } from '#contract/posts/topic-moderation.ts'
-import { readTopic } from '#contract/posts/topics.ts'
+import { listTopics, readTopic } from '#contract/posts/topics.ts'
 import { listApiKeys, makeApiKey, revokeApiKey } from '#contract/site/api-keys.ts'
 import { listAuditLog } from '#contract/site/audit.ts'
-import { createTestApp, refusal } from '#test/app.ts'
-import { makeMember, makeTopic } from '#test/makers.ts'
+import { createTestApp, eventually, refusal } from '#test/app.ts'
+import { makeMember, makeTopic, ownTagRights } from '#test/makers.ts'
 
 const { app, as, cast, db, tags, settings } = await createTestApp()
 const boss = await makeMember(db, { staffRole: 'administrator' })
@@ -66,6 +66,28 @@ test('one that may write writes as its owner; one that may nothing reads', async
   expect(found?.author_id).toBe(boss.memberId)
   const reader = await makeKey([])
   expect(await reader.caller.call(readTopic, { topicId })).toMatchObject({ topicId })
+})
+
+test('a key views gated topics as moderators do only with their right', async () => {
+  await ownTagRights(db, tags.black, {})
+  const gated = await makeTopic(db, { authorId: cast.ann.memberId, tagId: tags.black, title: 'Among us' })
+  const [reader, writer, moderator] = [
+    await makeKey([]),
+    await makeKey(['write_posts', 'restrain_members']),
+    await makeKey(['moderate_content']),
+  ]
+  for (const { caller } of [reader, writer])
+    await eventually(async () =>
+      expect(await refusal(caller.call(readTopic, { topicId: gated }))).toMatchObject({
+        code: 'topic_gated',
+      }),
+    )
+  const refused = await refusal(writer.caller.call(publishComment, { topicId: gated, body: 'Hello' }))
+  expect(refused.code).toBe('topic_gated')
+  expect(await moderator.caller.call(readTopic, { topicId: gated })).toMatchObject({ title: 'Among us' })
+  const summaries = async ({ caller }: typeof reader) =>
+    (await caller.call(listTopics, { tagId: tags.black })).items.map(({ summary }) => summary)
+  expect(await summaries(reader)).not.toEqual(await summaries(moderator))
 })
 
 test('a key that is revoked, expired or unknown is refused everywhere, and so is one of somebody who left the staff', async () => {

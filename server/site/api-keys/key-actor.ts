@@ -4,7 +4,6 @@ import { readActorOf } from '#server/accounts/sign-in/sessions.ts'
 import type { Actor } from '#server/core/actor.ts'
 import type { Snapshots } from '#server/core/context.ts'
 import type { Database } from '#server/core/database.ts'
-import type { Rights } from '#server/core/rights.ts'
 import { findLiveKey, setUsed } from './queries.ts'
 
 /** It is random and long, so that no slow hash is needed. */
@@ -17,18 +16,8 @@ export const hashKey = (key: string): Buffer => createHash('sha256').update(key)
 export async function readKeyActor(db: Database, snapshots: Snapshots, key: string): Promise<Actor | null> {
   const found = await findLiveKey(db, hashKey(key))
   if (!found) return null
-  const owner = await readActorOf(db, snapshots, found.member_id)
+  const owner = await readActorOf(db, snapshots, found.member_id, found.rights)
   if (!owner?.isStaff) return null
   if (found.is_stale) await setUsed(db, found.id)
-  return {
-    ...owner,
-    rights: narrow(owner.rights, found.rights),
-    apiKey: { keyId: found.id, writesPosts: found.rights.includes('write_posts') },
-  }
+  return { ...owner, apiKey: { keyId: found.id, writesPosts: found.rights.includes('write_posts') } }
 }
-
-const narrow = (rights: Rights, given: readonly string[]): Rights => ({
-  ...rights,
-  asStaff: (right) => given.includes(right) && rights.asStaff(right),
-  audience: `${rights.audience} by ${given.toSorted().join(',')}`,
-})
