@@ -26,11 +26,18 @@ export async function loseRights(product: Product, language: Language): Promise<
   await field.fill('22')
   await give('manage_texts')
   const save = page.getByRole('button', { name: say('manage_save') })
+  let refused = 0
+  page.on('response', (response) => {
+    if (response.status() === 403) refused++
+  })
   await save.click()
   const sections = page.getByRole('navigation', { name: say('manage_sections') })
   await sections.getByRole('link', { name: say('manage_section_settings') }).waitFor({ state: 'detached' })
   await sections.getByRole('link', { name: say('manage_section_texts') }).waitFor()
   expect(await field.inputValue()).toBe('22')
+  // The form says why: nothing is read again that would be refused in the same words.
+  await page.getByText(say('error_forbidden')).waitFor()
+  expect(refused).toBe(1)
 
   await saveSettings(product.db, { staffSecondFactor: true }, null)
   await save.click()

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { listSiteSettings, type SiteSetting, saveSiteSettings } from '#contract/site/site-settings.ts'
+import { isApiError } from '#web/api/api-error.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
 import { useAskBeforeLeaving } from '#web/staff/use-ask-before-leaving.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -9,7 +10,7 @@ import { toast } from '#web/ui/toast.ts'
 /** What has been changed and not saved yet, over all subjects; whoever leaves the settings with it is asked first. */
 export function useSettingChanges(settings: readonly SiteSetting[]) {
   const queryClient = useQueryClient()
-  const { submit, busy, fields, failure } = useSubmit(saveSiteSettings)
+  const { attempt, busy, fields, failure, code } = useSubmit(saveSiteSettings)
   const [drafts, setDrafts] = useState<Record<string, unknown>>({})
   /** What each was when its change began. */
   const [seen, setSeen] = useState<Record<string, unknown>>({})
@@ -25,12 +26,12 @@ export function useSettingChanges(settings: readonly SiteSetting[]) {
   async function save() {
     const changes = Object.fromEntries(changed.map(({ key }) => [key, drafts[key]]))
     // Who has been told of another's change and saves again means it.
-    const begun = Object.fromEntries(
-      changed.map(({ key, value }) => [key, key in fields ? value : seen[key]]),
-    )
-    const isSaved = await submit({ changes: JSON.stringify(changes), seen: JSON.stringify(begun) })
+    const isTold = (key: string) => code === 'changed_meanwhile' && key in fields
+    const begun = Object.fromEntries(changed.map(({ key, value }) => [key, isTold(key) ? value : seen[key]]))
+    const outcome = await attempt({ changes: JSON.stringify(changes), seen: JSON.stringify(begun) })
+    if (!outcome || (isApiError(outcome) && outcome.code !== 'changed_meanwhile')) return
     await queryClient.invalidateQueries({ queryKey: [listSiteSettings.name] })
-    if (!isSaved) return
+    if (isApiError(outcome)) return
     discard()
     toast.show({ kind: 'success', text: m.manage_saved() })
   }
