@@ -3,9 +3,10 @@ import type { HeaderSection } from '#contract/core/header-sections.ts'
 import type { Language } from '#contract/core/language.ts'
 import type { SystemUser } from '#contract/core/system-user.ts'
 import type * as contract from '#contract/site/site.ts'
+import { registerTypesOf } from '#server/accounts/sign-in/policy.ts'
 import type { Actor } from '#server/core/actor.ts'
 import type { Context } from '#server/core/context.ts'
-import { mayRegister, maySignIn } from '#server/core/settings.ts'
+import { maySignIn } from '#server/core/settings.ts'
 
 const languageTitles: Record<Language, string> = { 'zh-CN': '简体中文', 'en-US': 'English' }
 
@@ -42,7 +43,7 @@ export function readBaseInfo({
     showDecisionCounts: settings.showDecisionCounts,
     allowAssistant: settings.allowAssistant,
     allowLogin: maySignIn(settings),
-    allowRegister: mayRegister(settings),
+    allowRegister: registerTypesOf({ settings, site }).length > 0,
     now: Date.now(),
   }
 }

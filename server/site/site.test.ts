@@ -4,11 +4,11 @@ import { listAuditLog } from '#contract/site/audit.ts'
 import { readBaseInfo } from '#contract/site/site.ts'
 import * as texts from '#contract/site/site-texts.ts'
 import { readTerms } from '#contract/site/terms.ts'
-import { createTestApp, refusal } from '#test/app.ts'
+import { createTestApp, refusal, startTestApp } from '#test/app.ts'
 import { testMarkdown } from '#test/markdown.ts'
 import { renderSiteText, saveSiteText } from './texts.ts'
 
-const { as, cast, db, settings } = await createTestApp()
+const { as, cast, db, url, settings } = await createTestApp()
 const guest = as(null)
 
 test('base info has every field that the original product had', async () => {
@@ -86,6 +86,16 @@ test('base info follows the switches of the staff', async () => {
     allowLogin: false,
     supportAccessDevice: 3,
   })
+})
+
+test('nobody is led to a registration that takes a code while none can be sent', async () => {
+  const channels = { mail: true, sms: false }
+  const process = await startTestApp(db, url, { channels })
+  const allowRegister = async () => (await process.as(null).call(readBaseInfo, {})).allowRegister
+  await process.settings({ allowRegisterAccountTypes: ['phone'] })
+  expect(await allowRegister()).toBe(false)
+  await process.settings({ allowRegisterAccountTypes: ['phone', 'email'] })
+  expect(await allowRegister()).toBe(true)
 })
 
 test('the terms are told in each language, as safe HTML, and not found while there are none', async () => {

@@ -1,4 +1,4 @@
-/* Shared by registration: which ways in are open. */
+/* Shared by registration and what a page says of the site: which ways in are open. */
 import type { LoginType, RegisterType } from '#contract/core/account-types.ts'
 import type { Settings } from '#contract/core/settings.ts'
 import type { Context } from '#server/core/context.ts'

@@ -5,6 +5,7 @@ import type { RegisterType } from '#contract/core/account-types.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { queryOf } from '#web/api/queries.ts'
 import { withSpace } from '#web/core/join-sentences.ts'
+import { useSite } from '#web/core/site.ts'
 import { TextLink } from '#web/ui/link.tsx'
 import { ResultPage } from '#web/ui/result-page.tsx'
 import styles from './account-panel.module.css'
@@ -17,7 +18,8 @@ export function RegisterPage({ jumpUrl }: { jumpUrl: string | undefined }) {
   const { data: entrance, refetch } = useQuery(queryOf(readSignInOptions, {}))
   const [chosen, setChosen] = useState<RegisterType>()
   const enter = useEnter()
-  const types = entrance?.registerTypes ?? ['account']
+  const { allowRegister } = useSite()
+  const types = entrance?.registerTypes ?? (allowRegister ? ['account'] : [])
   const type = chosen ?? types[0]
 
   if (!type) return <ResultPage kind="closed" title={m.accounts_registration_closed()} />
