@@ -6,8 +6,8 @@ import { publishTopic } from '#contract/posts/topic-writing.ts'
 import { listTopics, readTopic } from '#contract/posts/topics.ts'
 import { readThreadViewerState } from '#contract/posts/viewer-state.ts'
 import { listAuditLog } from '#contract/site/audit.ts'
-import { createTestApp, refusal } from '#test/app.ts'
-import { makeMember, makePoints } from '#test/makers.ts'
+import { createTestApp, eventually, refusal } from '#test/app.ts'
+import { makeMember, makePoints, ownTagRights } from '#test/makers.ts'
 
 const { as, cast, db, tags, settings } = await createTestApp({ captchaAfterTopicsPerMinute: 1000 })
 const publish = async (body: string) =>
@@ -38,9 +38,22 @@ test('its author edits a topic; every state is kept, for the author and staff on
   })
   const { items: audited } = await as(cast.keeper).call(listAuditLog, { act: 'edit_topic' })
   expect(audited).toHaveLength(1)
+  expect((await refusal(as(cast.bob).call(listRevisions, ofTopic(topicId)))).code).toBe('not_found')
+})
+
+test('whoever may not edit a topic reads so where they may view it; else it is not found', async () => {
+  const topicId = await publish('Two minutes.')
+  const edit = { topicId, version: 1, title: 'Longjing', body: 'Three minutes.' }
   const bob = as(cast.bob)
-  expect((await refusal(bob.call(readTopicSource, { topicId }))).code).toBe('not_found')
-  expect((await refusal(bob.call(listRevisions, ofTopic(topicId)))).code).toBe('not_found')
+  const refusals = async () => [
+    (await refusal(bob.call(editTopic, edit))).code,
+    (await refusal(bob.call(readTopicSource, { topicId }))).code,
+  ]
+  expect(await refusals()).toEqual(['forbidden', 'forbidden'])
+  await db.updateTable('topics').set({ tag_id: tags.black }).where('id', '=', topicId).execute()
+  await ownTagRights(db, tags.black, {})
+  await eventually(async () => expect(await refusals()).toEqual(['not_found', 'not_found']))
+  expect((await as(cast.keeper).call(readTopicSource, { topicId })).body).toBe('Two minutes.')
 })
 
 test('of two who edit the same version, also at the same moment, one is told and nothing is lost', async () => {

@@ -8,7 +8,7 @@ import { readHidingOptions } from '#server/posts/hidden-content/plan.ts'
 import { submitPost } from '#server/posts/publishing/submit-post.ts'
 import { canModerate } from './policy.ts'
 import { readTagsToEdit } from './question-tags.ts'
-import { readSource, requireInvolved } from './release-topic-edit.ts'
+import { readSource, requireOwnOrStaff } from './release-topic-edit.ts'
 import { requireEditable, topicEdit } from './topic-posts.ts'
 
 /** The topic as it was written, for whoever may edit it. */
@@ -17,7 +17,7 @@ export async function readTopicSource(
   { topicId }: ParsedInputOf<typeof contract.readTopicSource>,
 ): Promise<TopicSource> {
   const { db, actor, permissions, language } = context
-  const topic = await requireInvolved(context, topicId)
+  const topic = await requireOwnOrStaff(context, topicId)
   if (!canModerate(actor)) requireVoice(actor)
   requireEditable(context, topic)
   return {

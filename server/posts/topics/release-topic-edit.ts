@@ -1,5 +1,6 @@
 import type { Settings } from '#contract/core/settings.ts'
 import { putBack } from '#contract/markdown/put-back.ts'
+import type { Actor } from '#server/core/actor.ts'
 import { writeAudit } from '#server/core/audit.ts'
 import { invalidate, tagOf, topicListsTag } from '#server/core/cache-tags.ts'
 import type { MemberContext } from '#server/core/context.ts'
@@ -13,19 +14,29 @@ import { indexPost } from '#server/posts/search-index/search-index.ts'
 import { sidebarTag, topicCardTag } from '#server/posts/topics/topic-tags.ts'
 import { bindUploads } from '#server/posts/uploads/bind-uploads.ts'
 import { findEditable, updateTopic } from './edit-queries.ts'
-import { canModerate } from './policy.ts'
+import { canModerate, canViewTopics } from './policy.ts'
 import { type TopicText, writtenSource } from './prepare-topic.ts'
 import { changeTags, readTagIds } from './question-tags.ts'
 import { toColumns } from './topic-writing.ts'
 
 export type Editable = NonNullable<Awaited<ReturnType<typeof findEditable>>>
 
-/** Somebody else's topic is not found by those who may not edit it, whether it is there or not. */
+/** Somebody else's topic is not found by those who may not look back at it, whether it is there or not. */
 export async function requireInvolved({ db, actor }: MemberContext, topicId: number): Promise<Editable> {
   const topic = await findEditable(db, topicId)
-  if (!topic || (topic.author_id !== actor.memberId && !canModerate(actor))) throw new UserError('not_found')
+  if (!topic || !isInvolved(actor, topic)) throw new UserError('not_found')
   return topic
 }
+
+/** The same for an edit: whoever may view it knows that it is there, and reads that they may not. */
+export async function requireOwnOrStaff({ db, actor }: MemberContext, topicId: number): Promise<Editable> {
+  const topic = await findEditable(db, topicId)
+  if (topic && isInvolved(actor, topic)) return topic
+  throw new UserError(topic && canViewTopics(actor.rights, topic.tag_id) ? 'forbidden' : 'not_found')
+}
+
+const isInvolved = (actor: Actor, { author_id }: Editable) =>
+  author_id === actor.memberId || canModerate(actor)
 
 export interface TopicEdit {
   topicId: number

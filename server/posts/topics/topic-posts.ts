@@ -22,7 +22,7 @@ import { canEditOwnTopic, canModerate, canPublishTopic } from './policy.ts'
 import { hiddenPlan, prepareTopic, topicText, writtenSource } from './prepare-topic.ts'
 import { findChangedTags } from './question-tags.ts'
 import { releaseTopic } from './release-topic.ts'
-import { type Editable, releaseTopicEdit, requireInvolved } from './release-topic-edit.ts'
+import { type Editable, releaseTopicEdit, requireInvolved, requireOwnOrStaff } from './release-topic-edit.ts'
 import { switchesOf } from './switches.ts'
 import { findTagToPostIn } from './tag-queries.ts'
 
@@ -242,7 +242,7 @@ export const topicEdit: Writing<EditInput, FoundTopic, PreparedTopic, ReleasedTo
   needsRealName: ({ settings }, { topic }) => switchesOf(settings, topic.is_question).needsRealNameToPost,
   async find(context, { topicId, version, title, tagIds }) {
     const { actor, settings } = context
-    const topic = await requireInvolved(context, topicId)
+    const topic = await requireOwnOrStaff(context, topicId)
     if (!canModerate(actor)) requireOpen(actor, switchesOf(settings, topic.is_question).editPost)
     requireEditable(context, topic)
     if (topic.version !== version) throw new UserError('changed_meanwhile')
