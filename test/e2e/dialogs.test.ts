@@ -70,7 +70,7 @@ describe.each<Language>(toldIn('zh-CN'))('in %s', (language) => {
       dialog.evaluate((element) => element.parentElement?.contains(document.activeElement))
     // Its program has come before.
     await share.click()
-    await dialog.waitFor()
+    await reachToast(page, dialog.getByRole('button', { name: say('share_copy') }))
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
     await page.evaluate(() => {
@@ -94,6 +94,22 @@ async function goAndStay(page: Page, path: string, dialog: Locator): Promise<voi
   await dialog.waitFor({ state: 'detached' })
   await settled(page)
   await expect.poll(() => page.url()).toContain(path)
+}
+
+/** F6 and Tab lead from a dialog to what is said over it, and Escape closes that alone. */
+async function reachToast(page: Page, saying: Locator): Promise<void> {
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('Not allowed.'))
+  })
+  await saying.click()
+  const toast = page.locator('[data-toasts] [role=group]')
+  await toast.waitFor()
+  await page.keyboard.press('F6')
+  await page.keyboard.press('Tab')
+  await expectFocused(toast)
+  await page.keyboard.press('Escape')
+  await toast.waitFor({ state: 'detached' })
+  await expectFocused(saying)
 }
 
 /** A member on a topic whose page they came to by a link, and the button that shares it. */

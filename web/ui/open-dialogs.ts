@@ -63,5 +63,7 @@ function keepTabInside({ key }: KeyboardEvent): void {
   const isBeside = focused === popup.previousElementSibling || focused === popup.nextElementSibling
   // Menus and lists that are opened from a dialog stand in its portal, and keep the focus themselves.
   const isOfDialog = popup.closest('[data-base-ui-portal]')?.contains(focused) ?? false
+  // F6 leads to what is said over the dialog; behind the last of its buttons Tab leads back.
+  if (focused?.closest('[data-toasts]')) return
   if (isBeside || !isOfDialog) popup.focus({ preventScroll: true })
 }

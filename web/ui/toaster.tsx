@@ -36,7 +36,7 @@ function Regions() {
   const isError = ({ data }: Shown) => data?.kind === 'error'
   return (
     <Toast.Portal>
-      <Toast.Viewport className={styles.toaster} aria-live="off" aria-label={m.ui_toasts()}>
+      <Toast.Viewport className={styles.toaster} aria-live="off" aria-label={m.ui_toasts()} data-toasts>
         <div role="alert" aria-atomic="false" className={styles.region}>
           {inOrder.map((shown) => isError(shown) && <ToastItem key={shown.id} shown={shown} />)}
         </div>
@@ -63,6 +63,8 @@ function ToastItem({ shown }: { shown: Shown }) {
       toast={shown}
       {...noDialog}
       swipeDirection={[]}
+      // Escape closes the toast, and not the dialog below it too.
+      onKeyDown={(event) => event.key === 'Escape' && event.stopPropagation()}
       className={classNames(styles.toast, styles[kind])}
     >
       <Icon className={styles.icon} aria-hidden="true" />
