@@ -6,7 +6,7 @@ const unsaid = /^ {0,3}(`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^ {0,3}\1|$(?![\s\S]))|`[
 /**
  * The few words the renderer adds. They become part of the stored post, so they follow the language of the post
  * and not of whoever reads it; that is why they are not in the message catalogues. Where the site's program runs, the
- * button that copies code is labelled anew (web/posts/media/label-buttons.ts).
+ * button that copies code is labelled anew (web/posts/media/label-code.ts).
  */
 export function labelsOf(source: string) {
   return languageOfText(source, unsaid) === 'zh-CN' ? chinese : english

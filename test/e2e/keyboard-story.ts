@@ -12,6 +12,14 @@ const room = 'They open slowly, one after another.\n\n'.repeat(30)
 const title = 'A pot of tea, step by step'
 const body = (picture: string) => `## Leaves
 
+\`\`\`
+steep()
+\`\`\`
+
+\`\`\`
+${'steep() '.repeat(40)}
+\`\`\`
+
 ${room}
 
 ## Water
@@ -28,7 +36,7 @@ Eighty degrees.
 Two minutes.
 :::`
 
-/** A topic with contents, a picture, two hidden texts and a comment. */
+/** A topic with contents, code, a picture, two hidden texts and a comment. */
 async function makeLongTopic({ db }: Product, page: Page, authorId: number): Promise<number> {
   const tagId = await findLeafTag(db)
   const picture = await drawPicture('png', { width: 800, height: 600 })
@@ -60,6 +68,10 @@ export async function readByKeyboard(product: Product, language: Language): Prom
   await page.waitForURL(`**/thread?topicId=${topicId}`)
   await page.getByRole('heading', { level: 1, name: title }).waitFor()
   await expectFocused(page.locator('main'))
+  // Only code that has to be scrolled is a stop.
+  await expect
+    .poll(() => page.locator('pre').evaluateAll((codes) => codes.map(({ tabIndex }) => tabIndex)))
+    .toEqual([-1, 0])
 
   const reader = { page, say }
   await findByContents(reader)

@@ -23,8 +23,9 @@ export function watchPosts(): void {
 function watchParts(): void {
   const blocks = document.getElementsByClassName('language-mermaid')
   const buttons = document.getElementsByClassName('copy-code')
+  const codes = document.getElementsByTagName('pre')
   const look = () => {
-    if (buttons[0]) void import('./label-buttons.ts').then(({ labelButtons }) => labelButtons(buttons))
+    if (codes[0]) void import('./label-code.ts').then(({ labelCode }) => labelCode(codes, buttons))
     if (blocks[0]) void import('./diagrams.ts').then(({ drawDiagrams }) => drawDiagrams(blocks))
   }
   const observer = new MutationObserver(look)
