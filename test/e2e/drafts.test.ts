@@ -241,11 +241,21 @@ async function deleteListed(page: Page, say: ReturnType<typeof words>, member_id
   await page.goto('/user/control/draftList')
   await hydrated(page)
   await page.getByText(say('own_draft_place_gone')).waitFor()
+  // Another device goes on with it, and is not forgotten.
+  const newer = { body: 'Gone on', saved_at: new Date() }
+  await product.db.updateTable('drafts').set(newer).where('member_id', '=', member_id).execute()
+  await pressDelete(page, say)
+  await page.getByText(say('own_draft_newer')).waitFor()
+  await page.getByText('Gone on').waitFor()
+  await pressDelete(page, say)
+  await page.getByText(say('own_drafts_none')).waitFor()
+  expect(await page.evaluate((key) => localStorage.getItem(key), name)).toBeNull()
+}
+
+async function pressDelete(page: Page, say: ReturnType<typeof words>) {
   const act = { name: say('own_draft_delete') }
   await page.getByRole('main').getByRole('button', act).click()
   await page.getByRole('alertdialog').getByRole('button', act).click()
-  await page.getByText(say('own_drafts_none')).waitFor()
-  expect(await page.evaluate((key) => localStorage.getItem(key), name)).toBeNull()
 }
 
 async function shareAndGoOffline(language: Language): Promise<void> {

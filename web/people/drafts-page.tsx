@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
-import { deleteDraft, listDrafts, type OwnDraft } from '#contract/posts/drafts.ts'
+import { deleteDraft, listDrafts, type OwnDraft, readDraft } from '#contract/posts/drafts.ts'
 import { call } from '#web/api/call.ts'
 import { usePageQuery } from '#web/api/use-page-query.ts'
 import { useNow, useViewer } from '#web/core/site.ts'
@@ -27,15 +27,18 @@ export function DraftsPage({ page }: { page: number | undefined }) {
   async function ask({ place, savedAt }: OwnDraft) {
     const title = m.own_draft_delete_ask()
     if (!(await confirm({ title, action: m.own_draft_delete(), danger: true }))) return
+    // What another device has kept since stays.
+    let isNewer = false
     await remove({
       row: place,
       remove: async () => {
         const deleted = await call(deleteDraft, { place, seenAt: savedAt })
         clearDraftsOf(place, writerId)
+        isNewer = (await call(readDraft, { place })).draft !== null
         return deleted
       },
       putBack: undefined,
-      text: m.own_draft_deleted(),
+      text: () => (isNewer ? m.own_draft_newer() : m.own_draft_deleted()),
     })
   }
 

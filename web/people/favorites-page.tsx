@@ -50,7 +50,7 @@ function Favorites({ of, page, ...list }: FavoritesProps) {
       row: topicId,
       remove: () => call(unfavoriteTopic, { topicId }),
       putBack: title === null ? undefined : () => call(favoriteTopic, { topicId }),
-      text: m.own_favorite_removed(),
+      text: m.own_favorite_removed,
     })
   return (
     <OwnListPage

@@ -16,7 +16,7 @@ export function LikesPage({ page }: { page: number | undefined }) {
   const takeBack = (like: OwnLike) => {
     const { kind: _, off, on } = whatIsLiked(like)
     const putBack = like.title === null ? undefined : on
-    return remove({ row: rowOf(like), remove: off, putBack, text: m.own_like_removed() })
+    return remove({ row: rowOf(like), remove: off, putBack, text: m.own_like_removed })
   }
   return (
     <OwnListPage

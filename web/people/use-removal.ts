@@ -11,7 +11,8 @@ interface Removal {
   remove: () => Promise<unknown>
   /** Nothing where it can't be had back. */
   putBack: (() => Promise<unknown>) | undefined
-  text: string
+  /** What to say once the list has been read again. */
+  text: () => string
 }
 
 /** Takes something out of a list of one's own, and offers to put it back. */
@@ -33,6 +34,6 @@ export function useRemoval(listName: string): (removal: Removal) => Promise<void
     // The button that had the focus has gone with its row.
     document.getElementById('main')?.focus({ preventScroll: true })
     const action = putBack && { label: m.own_undo(), press: () => void change({ row, act: putBack }) }
-    toast.show({ kind: 'success', text, action })
+    toast.show({ kind: 'success', text: text(), action })
   }
 }
