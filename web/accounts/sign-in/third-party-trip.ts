@@ -2,7 +2,7 @@ import { startThirdParty } from '#contract/accounts/third-party.ts'
 import type { ProviderName } from '#contract/core/account-types.ts'
 import type { OutputOf } from '#contract/core/endpoint.ts'
 import { call } from '#web/api/call.ts'
-import { encodePath } from '#web/api/location-code.ts'
+import { encodePath, pathOf } from '#web/api/location-code.ts'
 
 /** What this browser must still know when it comes back. In the window's storage, so that nobody else can come in its place. */
 interface Trip {
@@ -23,10 +23,9 @@ export function travel(
   { address, binding }: OutputOf<typeof startThirdParty>,
   jumpUrl: string | undefined,
 ): void {
-  sessionStorage.setItem(
-    name,
-    JSON.stringify({ binding, jumpUrl: jumpUrl && encodePath(jumpUrl) } satisfies Trip),
-  )
+  // The address of signing in may hold it as a word already.
+  const trip: Trip = { binding, jumpUrl: jumpUrl && encodePath(pathOf(jumpUrl)) }
+  sessionStorage.setItem(name, JSON.stringify(trip))
   location.assign(address)
 }
 
