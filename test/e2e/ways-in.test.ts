@@ -163,7 +163,7 @@ describe.each<Language>(toldIn('en-US'))('in %s', (language) => {
   })
 
   deepTest('comes in by WeChat, which is offered inside WeChat only', async () => {
-    const name = say('accounts_third_party_by', { name: 'WeChat' })
+    const name = say('accounts_third_party_by', { name: say('accounts_third_party_weixin') })
     const desk = await product.visit(language)
     await openLogin(desk.page)
     await desk.page.getByRole('button', { name: say('accounts_third_party_by', { name: 'House' }) }).waitFor()
@@ -172,14 +172,28 @@ describe.each<Language>(toldIn('en-US'))('in %s', (language) => {
     const { page } = await product.visit(language, { userAgent })
     await openLogin(page)
     await expectAccessible(page, 'signing in inside WeChat')
-    await page.getByRole('button', { name }).click()
-    await page.getByRole('link', { name: 'Allow' }).click()
+    const allow = async () => {
+      await page.getByRole('button', { name }).click()
+      await page.getByRole('link', { name: 'Allow' }).click()
+    }
+    await allow()
     await page.locator('[name=nickname]').fill(`wechat_${suffix}`)
     await page.getByRole('checkbox').check()
+    // The account is made, and nobody hears so: trying again leads to it.
+    const registration = '**/api/thirdParty/registrations'
+    await page.route(registration, (route) => route.fetch().then(() => route.abort()))
+    const register = page.getByRole('main').getByRole('button', { name: say('accounts_register') })
+    await register.click()
+    await page.getByText(say('api_unreachable')).first().waitFor()
+    await page.unroute(registration)
+    await register.click()
+    await page.getByText(say('accounts_newcomer_refused')).waitFor()
     await page
       .getByRole('main')
-      .getByRole('button', { name: say('accounts_register') })
+      .getByRole('link', { name: say('accounts_back_to_sign_in') })
       .click()
+    await page.waitForURL(/\/login/)
+    await allow()
     await page.waitForURL('/termsService')
     expect(await accessToken(page)).toBeTruthy()
     await desk.page.context().close()

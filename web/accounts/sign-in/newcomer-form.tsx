@@ -13,16 +13,19 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
 import { Input } from '#web/ui/input.tsx'
+import { TextLink } from '#web/ui/link.tsx'
 import { Agreement } from './agreement.tsx'
 
-export type Newcomer = { newcomer: string; nickname: string }
+export type Newcomer = { newcomer: string; nickname: string; jumpUrl: string | undefined }
 
 type NewcomerFormProps = { newcomer: Newcomer; onEntered: (session: SignedIn) => Promise<void> }
 
 /** What somebody whom a third party vouched for agrees to and answers before there is an account of theirs. */
-export function NewcomerForm({ newcomer: { newcomer, nickname }, onEntered }: NewcomerFormProps) {
+export function NewcomerForm({ newcomer: { newcomer, nickname, jumpUrl }, onEntered }: NewcomerFormProps) {
   const query = useQuery(queryOf(readSignInOptions, {}))
-  const { submit, busy, fields, failure } = useSubmit(registerByThirdParty)
+  const { submit, busy, fields, failure, code } = useSubmit(registerByThirdParty)
+  // What the other site said holds once: the account may stand although nobody heard so, and is signed in to anew.
+  const isUsedUp = code === 'third_party_refused'
   const [agreeTerms, setAgreeTerms] = useState(false)
   if (!query.data) return <PartPending query={query} />
   const { registrationFields: asked } = query.data
@@ -53,10 +56,15 @@ export function NewcomerForm({ newcomer: { newcomer, nickname }, onEntered }: Ne
       </Field>
       {asked.length > 0 && <FieldControls fields={asked} errors={fields} />}
       <Agreement isAgreed={agreeTerms} onChange={setAgreeTerms} error={fields.agreeTerms} />
-      <FormFailure>{failure || fields.fieldValues}</FormFailure>
+      <FormFailure>{isUsedUp ? m.accounts_newcomer_refused() : failure || fields.fieldValues}</FormFailure>
       <Button type="submit" variant="primary" size="l" block busy={busy}>
         {m.accounts_register()}
       </Button>
+      {isUsedUp && (
+        <TextLink to="/login" search={{ jumpUrl }}>
+          {m.accounts_back_to_sign_in()}
+        </TextLink>
+      )}
     </form>
   )
 }

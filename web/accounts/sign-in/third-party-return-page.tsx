@@ -25,8 +25,7 @@ export function ThirdPartyReturnPage() {
   const { attempt, failure, ticket } = useSubmit(finishThirdParty)
   const [problem, setProblem] = useState<string>()
   const [second, setSecond] = useState<SecondStep & { jumpUrl: string | undefined }>()
-
-  const [newcomer, setNewcomer] = useState<Newcomer & { jumpUrl: string | undefined }>()
+  const [newcomer, setNewcomer] = useState<Newcomer>()
 
   const finish = useEffectEvent(async () => {
     const query = location.search
