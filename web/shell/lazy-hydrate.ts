@@ -60,8 +60,9 @@ function keepPresses(alive: string): void {
   }
   const clickUnlessHeard = (control: HTMLElement, onClick?: () => void) => {
     let isHeard = false
+    // React may put another in its place on the way to it, and then hears nothing of this one.
     const hear = () => {
-      isHeard = true
+      isHeard = control.isConnected
     }
     control.addEventListener('click', hear, { once: true })
     setTimeout(() => {
