@@ -111,18 +111,19 @@ test('a button pressed before the program is there does what it says once it is'
   await page.context().close()
 })
 
-/** A button that gives way to another of its name as soon as it is touched, which counts its clicks. */
-async function putHeir(page: Page): Promise<void> {
-  await page.evaluate(() => {
+/** A button that gives way to another of its name as soon as it is touched, or while it is clicked, which counts its clicks. */
+async function putHeir(page: Page, cause: 'pointerdown' | 'click' = 'pointerdown'): Promise<void> {
+  await page.evaluate((cause) => {
     const [guests, members] = [document.createElement('button'), document.createElement('button')]
     for (const button of [guests, members]) Object.assign(button, { name: 'tea', textContent: 'Pour' })
     members.value = '0'
     members.addEventListener('click', () => {
       members.value = `${Number(members.value) + 1}`
     })
-    guests.addEventListener('pointerdown', () => guests.replaceWith(members))
+    // Ahead of the button, as where React takes a part over because it is clicked.
+    document.addEventListener(cause, () => guests.replaceWith(members), { capture: true, once: true })
     document.querySelector('main')!.prepend(guests)
-  })
+  }, cause)
 }
 
 deepTest.each(['click', 'tap'] as const)(
@@ -147,17 +148,7 @@ deepTest('a click on its way to a button that gives way meanwhile is the heir’
   const { page } = await product.visit('en-US')
   await page.goto('/')
   await hydrated(page)
-  await page.evaluate(() => {
-    const [guests, members] = [document.createElement('button'), document.createElement('button')]
-    for (const button of [guests, members]) Object.assign(button, { name: 'tea', textContent: 'Pour' })
-    members.value = '0'
-    members.addEventListener('click', () => {
-      members.value = `${Number(members.value) + 1}`
-    })
-    // As React does that takes over a part because it is clicked.
-    document.addEventListener('click', () => guests.replaceWith(members), { capture: true, once: true })
-    document.querySelector('main')!.prepend(guests)
-  })
+  await putHeir(page, 'click')
   const button = page.locator('[name=tea]')
   await button.click()
   await expect.poll(() => button.getAttribute('value')).toBe('1')
