@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { findSheets } from '#web/sheets-in-page.ts'
 import { enterAs } from './people.ts'
 import { deepTest, hydrated, settled, shareProduct } from './product.ts'
-import { type Reader, readOnSlowLine } from './slow-line-story.ts'
+import { holdScripts, type Reader, readOnSlowLine } from './slow-line-story.ts'
 import { words } from './words.ts'
 
 const product = shareProduct()
@@ -92,21 +92,14 @@ test('a page comes alive as it was drawn, whatever its address adds and in whate
 
 test('a button pressed before the program is there does what it says once it is', async () => {
   const { page } = await product.visit('en-US')
-  let letThrough = () => {}
-  const held = new Promise<void>((done) => {
-    letThrough = done
-  })
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await held
-    await route.continue()
-  })
+  const letThrough = await holdScripts(page)
   await page.goto('/', { waitUntil: 'commit' })
   await page
     .getByRole('button', { name: /^Theme/ })
     .first()
     .click()
   expect(await isAlive(page)).toBe(false)
-  letThrough()
+  await letThrough()
   await page.waitForFunction(() => document.documentElement.dataset.theme === 'light')
   await page.context().close()
 })
@@ -234,19 +227,12 @@ deepTest(
   'a form that is sent before the program is there is sent by it, and not by the browser',
   async () => {
     const { page } = await product.visit('en-US')
-    let letThrough = () => {}
-    const held = new Promise<void>((done) => {
-      letThrough = done
-    })
-    await page.route(/\/assets\/.*\.js$/, async (route) => {
-      await held
-      await route.continue()
-    })
+    const letThrough = await holdScripts(page)
     await page.goto('/login', { waitUntil: 'commit' })
     await page.locator('[name=account]').fill('nobody_here')
     await page.locator('[name=password]').fill('a secret that stays')
     await page.keyboard.press('Enter')
-    letThrough()
+    await letThrough()
     await page.getByText(words('en-US')('error_wrong_credentials')).waitFor()
     expect(page.url()).not.toContain('secret')
     await page.context().close()

@@ -8,7 +8,7 @@ import { words } from './words.ts'
 const line = 'The leaves open slowly, one by one.'
 
 /** Scripts of this page arrive when the returned function is called, as on a line that has carried nothing else yet. */
-async function holdScripts(page: Page): Promise<() => Promise<void>> {
+export async function holdScripts(page: Page): Promise<() => Promise<void>> {
   let letThrough = () => {}
   const held = new Promise<void>((done) => {
     letThrough = done
