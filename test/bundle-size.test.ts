@@ -17,6 +17,7 @@ import { testDeps } from './deps.ts'
 import { findCycles } from './import-cycles.ts'
 import { findLeafTag, makeComment, makeEnvelope, makeHidingTopic, makeMember } from './makers.ts'
 import { makeQuestion, makeQuestionTags } from './question-makers.ts'
+import { youngerBuiltIns } from './younger-built-ins.ts'
 
 beforeAll(() => {
   if (!existsSync(clientFolder))
@@ -152,4 +153,21 @@ test('what describes the operations to other programmers stays on the server', (
   const carried = endpoints.filter(({ summary }) => code.includes(summary.replace(/\.$/, '')))
   expect(scripts.length).toBeGreaterThan(10)
   expect(carried.map(({ name }) => name)).toEqual([])
+})
+
+test('nothing is called that the oldest browsers we serve lack, unless it was looked for first', () => {
+  // Diagrams and streams of older browsers are their libraries' affair: without them stand the diagram's text and the video.
+  const files = globSync('{assets/*,*}.js', {
+    cwd: clientFolder,
+    exclude: ['assets/mermaid*', 'assets/hls*'],
+  })
+  const functions = Object.entries(youngerBuiltIns)
+    .filter(([holder]) => !holder.endsWith('.prototype') && holder !== 'globalThis')
+    .flatMap(([holder, names]) => names.map((name) => `${holder}\\.${name}`))
+  const called = new RegExp(functions.map((name) => `(?<!${name}&&(?:new )?)\\b${name}\\(`).join('|'), 'g')
+  const found = files.flatMap((file) =>
+    [...readFileSync(join(clientFolder, file), 'utf8').matchAll(called)].map(([call]) => `${file}: ${call}`),
+  )
+  expect(files.length).toBeGreaterThan(40)
+  expect(found).toEqual([])
 })

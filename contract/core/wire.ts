@@ -40,9 +40,9 @@ export const flag = (): Wire<boolean> =>
 
 // Lone surrogates cannot be stored as UTF-8, NUL cannot be stored by PostgreSQL, other control characters and
 // bidirectional overrides only serve to disguise text. Line breaks and tabs are for multi-line text.
-const disguised = /[^\P{Cc}\t\n\r]|[\u202a-\u202e\u2066-\u2069]/u
+const unreadable = /[^\P{Cc}\t\n\r]|[\u202a-\u202e\u2066-\u2069]|\p{Cs}/u
 
-const isClean = (text: string) => text.isWellFormed() && !disguised.test(text)
+const isClean = (text: string) => !unreadable.test(text)
 const codePoints = (text: string) => {
   let count = 0
   for (const _ of text) count++

@@ -1,4 +1,5 @@
 import type { Element } from 'hast'
+import { parseUrl } from '#contract/core/parse-url.ts'
 import {
   type Picture,
   readPicturePath,
@@ -87,7 +88,7 @@ const showPlayer = (src: string, title: string): Element => ({
 
 /** Browsers read some addresses as another site's that look like a path: what they make of it counts. */
 function findOutsideAddress(src: string): string | undefined {
-  const url = URL.parse(src, 'https://own.invalid')
+  const url = parseUrl(src, 'https://own.invalid')
   if (!url || url.hostname === 'own.invalid') return undefined
   return url.protocol === 'https:' || url.protocol === 'http:' ? url.href : undefined
 }

@@ -10,6 +10,7 @@ import type { Database } from '#server/core/database.ts'
 import { findChromium } from '#test/chromium.ts'
 import { copyDatabase } from '#test/database-copy.ts'
 import { freePort } from '#test/free-port.ts'
+import { takeAway, youngerBuiltIns } from '#test/younger-built-ins.ts'
 
 export type Language = 'zh-CN' | 'en-US'
 
@@ -130,6 +131,7 @@ async function visit(
 ): ReturnType<Product['visit']> {
   const context = await browser.newContext({ baseURL: address, serviceWorkers: 'block', ...options })
   await context.addCookies([{ name: 'language', value: language, url: address }])
+  await context.addInitScript(takeAway, youngerBuiltIns)
   // Pages that a story opens in another tab are counted too.
   context.on('page', countRequests)
   const page = await context.newPage()

@@ -1,3 +1,4 @@
+import { anySignal } from './any-signal.ts'
 import { ApiError, toApiError } from './api-error.ts'
 import { createHeaders, readAnswer } from './send-request.ts'
 import { refreshTokens } from './sessions.ts'
@@ -21,7 +22,7 @@ async function get(path: string, tokens: ReturnType<typeof readTokens>, signal?:
     return await fetch(path, {
       headers: createHeaders(tokens),
       credentials: 'same-origin',
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      signal: signal ? anySignal(signal, timeout) : timeout,
     })
   } catch (error) {
     if (signal?.aborted) throw error

@@ -1,3 +1,5 @@
+import { parseUrl } from '#contract/core/parse-url.ts'
+
 /** A path with its query, which is written into one URL-safe word and read back from it. */
 export interface Place {
   path: string
@@ -51,7 +53,7 @@ export function decodeLocation(word: string): Place | undefined {
 /** Whether an address leads to a page of this site and nowhere else, however a browser may read it. */
 export function isOwnPath(path: unknown): path is string {
   if (typeof path !== 'string' || !/^\/(?![/\\])/.test(path)) return false
-  const url = URL.parse(path, 'http://own.invalid')
+  const url = parseUrl(path, 'http://own.invalid')
   // "/..//host" is ours until somebody resolves its dots and goes to what is left of it.
   return url?.origin === 'http://own.invalid' && !url.pathname.startsWith('//')
 }

@@ -1,5 +1,6 @@
 import { type Endpoint, fillPath, formEncode } from '#contract/core/endpoint.ts'
 import { getLocale } from '#contract/messages/generated/runtime.js'
+import { anySignal } from './any-signal.ts'
 import { ApiError, toApiError } from './api-error.ts'
 import type { CallOptions } from './call.ts'
 
@@ -55,7 +56,7 @@ async function fetchAnswer(
       body: isRead ? undefined : form,
       credentials: 'same-origin',
       keepalive,
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      signal: signal ? anySignal(signal, timeout) : timeout,
     })
     const text = await response.text()
     const retryAfter = response.headers.get('Retry-After')

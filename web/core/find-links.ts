@@ -1,3 +1,5 @@
+import { parseUrl } from '#contract/core/parse-url.ts'
+
 export interface TextPart {
   text: string
   href?: string
@@ -15,7 +17,7 @@ export function findLinks(text: string): TextPart[] {
     const cut = [...found].findIndex((character) => /[\u3000-\u303f\uff00-\uffef]/.test(character))
     let href = (cut < 0 ? found : [...found].slice(0, cut).join('')).replace(trailing, '')
     if (href.endsWith(')') && !href.includes('(')) href = href.slice(0, -1)
-    if (!URL.canParse(href)) continue
+    if (!parseUrl(href)) continue
     if (index > at) parts.push({ text: text.slice(at, index) })
     parts.push({ text: href, href })
     at = index + href.length

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Menu } from 'lucide-react'
+import { useState } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import type { ShownSection } from '#contract/site/site.ts'
 import { useSite } from '#web/core/site.ts'
@@ -10,10 +11,12 @@ const shownCount = 4
 
 /**
  * The ways through the site: the product's own, then those that staff added. Where there is no room for all, they stand
- * behind a button, which opens the browser's own popover, so that it does before the program is there.
+ * behind a button, which opens the browser's own popover, so that it does before the program is there. The oldest browsers
+ * we serve have none (docs/decisions/0122): there they open once it is.
  */
 export function Sections() {
   const { headerSections: added } = useSite()
+  const [isOpen, setOpen] = useState(false)
   const isMore = added.length > shownCount || added.some(({ children }) => children.length > 0)
   return (
     <nav className={styles.sections} aria-label={m.shell_sections()}>
@@ -29,13 +32,14 @@ export function Sections() {
       <button
         type="button"
         popoverTarget="sections"
+        onClick={() => 'popover' in HTMLElement.prototype || setOpen(!isOpen)}
         className={styles.all}
         data-added={isMore ? 'more' : added.length > 0 || undefined}
         aria-label={m.shell_all_sections()}
       >
         <Menu aria-hidden="true" />
       </button>
-      <div id="sections" popover="auto" className={styles.panel}>
+      <div id="sections" popover="auto" className={styles.panel} data-open={isOpen || undefined}>
         <a href="/">{m.shell_topics()}</a>
         <a href="/question/list">{m.shell_questions()}</a>
         <a href="/membershipCardList">{m.shell_cards()}</a>

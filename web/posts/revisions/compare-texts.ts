@@ -14,7 +14,8 @@ const aroundLength = 80
  */
 export async function compareTexts(before: string, after: string): Promise<Piece[]> {
   const { diffLines, diffWordsWithSpace } = await import('diff')
-  const intlSegmenter = new Intl.Segmenter(getLocale(), { granularity: 'word' })
+  // Without it, as in the oldest browsers we serve, words end at spaces.
+  const intlSegmenter = Intl.Segmenter && new Intl.Segmenter(getLocale(), { granularity: 'word' })
   const changes =
     diffWordsWithSpace(before, after, { intlSegmenter, timeout: timeoutMs }) ??
     diffLines(before, after, { timeout: timeoutMs }) ??
