@@ -1,6 +1,7 @@
 /** What one of the oldest browsers we serve doesn't have (docs/decisions/0122), by what has it in others. */
 export const youngerBuiltIns: Record<string, string[]> = {
   URL: ['parse', 'canParse'],
+  'URLSearchParams.prototype': ['size'],
   AbortSignal: ['any'],
   Promise: ['withResolvers', 'try'],
   Object: ['groupBy'],
@@ -36,7 +37,8 @@ export const youngerBuiltIns: Record<string, string[]> = {
     'every',
     'find',
   ],
-  'Element.prototype': ['checkVisibility', 'setHTMLUnsafe', 'getHTML', 'moveBefore'],
+  // Playwright itself calls its checkVisibility.
+  'Element.prototype': ['setHTMLUnsafe', 'getHTML', 'moveBefore'],
   'Document.prototype': ['startViewTransition'],
   'Navigator.prototype': ['userActivation', 'connection', 'scheduling'],
   globalThis: ['Iterator', 'CloseWatcher', 'EditContext', 'Highlight', 'navigation', 'scheduler'],

@@ -1,4 +1,5 @@
 import { parseUrl } from '#contract/core/parse-url.ts'
+import { addQuery } from './add-query.ts'
 
 /** A path with its query, which is written into one URL-safe word and read back from it. */
 export interface Place {
@@ -33,7 +34,7 @@ export function pathOf(jumpUrl: string | undefined): string {
   const place = decodeLocation(jumpUrl ?? '')
   if (!place) return isOwnPath(jumpUrl) ? jumpUrl : '/'
   const query = new URLSearchParams(place.query)
-  return [place.path, query.size > 0 && `?${query}`, place.hash].filter(Boolean).join('')
+  return addQuery(place.path, query) + (place.hash ?? '')
 }
 
 /** The place that a word stands for; nothing when it stands for none, or for a place outside this site. */

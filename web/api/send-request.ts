@@ -1,5 +1,6 @@
 import { type Endpoint, fillPath, formEncode } from '#contract/core/endpoint.ts'
 import { getLocale } from '#contract/messages/generated/runtime.js'
+import { addQuery } from './add-query.ts'
 import { anySignal } from './any-signal.ts'
 import { ApiError, toApiError } from './api-error.ts'
 import type { CallOptions } from './call.ts'
@@ -45,12 +46,11 @@ async function fetchAnswer(
   const form = formEncode(rest)
   const isRead = endpoint.method === 'GET'
   if (isRead && !endpoint.cacheable) form.set('_t', String(Date.now()))
-  const query = isRead && form.size > 0 ? `?${form}` : ''
   const headers = createHeaders(tokens)
   if (key) headers.set('Idempotency-Key', key)
   const timeout = AbortSignal.timeout(timeoutMs)
   try {
-    const response = await fetch(`/api${path}${query}`, {
+    const response = await fetch(isRead ? addQuery(`/api${path}`, form) : `/api${path}`, {
       method: endpoint.method,
       headers,
       body: isRead ? undefined : form,

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { m } from '#contract/messages/generated/messages.js'
+import { addQuery } from '#web/api/add-query.ts'
 import { notFoundWhenMissing } from '#web/core/not-found-when-missing.ts'
 import { isBehindLast, pageHead, rootData } from '#web/core/site-head.ts'
 import { HelpMissing } from '#web/site/help/help-detail-page.tsx'
@@ -39,5 +40,5 @@ function addressOf({ categoryId, page = 1 }: HelpSearch): string {
   const query = new URLSearchParams()
   if (categoryId) query.set('categoryId', String(categoryId))
   if (Number(page) > 1) query.set('page', String(page))
-  return query.size > 0 ? `/help?${query}` : '/help'
+  return addQuery('/help', query)
 }

@@ -1,4 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
+import { addQuery } from '#web/api/add-query.ts'
 import { notFoundWhenMissing } from '#web/core/not-found-when-missing.ts'
 import { baseInfoQuery } from '#web/core/site.ts'
 import { isBehindLast, pageHead, rootData } from '#web/core/site-head.ts'
@@ -41,7 +42,7 @@ export const Route = createFileRoute('/')({
       facts,
       title: title || undefined,
       description: facts?.site.description,
-      path: query.size > 0 ? `/?${query}` : '/',
+      path: addQuery('/', query),
       isBehindLast: isBehind,
       feed: otherList ? undefined : tagId ? `tags/${tagId}` : 'latest',
     })

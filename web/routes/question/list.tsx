@@ -1,5 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { m } from '#contract/messages/generated/messages.js'
+import { addQuery } from '#web/api/add-query.ts'
 import { notFoundWhenMissing } from '#web/core/not-found-when-missing.ts'
 import { isBehindLast, pageHead, rootData } from '#web/core/site-head.ts'
 import { QuestionListPage } from '#web/posts/questions/question-list-page.tsx'
@@ -38,5 +39,5 @@ function addressOf({ tagId, filter, page = 1 }: Search): string {
   if (tagId) query.set('tagId', String(tagId))
   if (filter && filter !== 'all') query.set('filter', filter)
   if (page > 1) query.set('page', String(page))
-  return query.size > 0 ? `/question/list?${query}` : '/question/list'
+  return addQuery('/question/list', query)
 }
