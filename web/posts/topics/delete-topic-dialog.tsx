@@ -20,7 +20,8 @@ type DeleteTopicDialogProps = {
   because?: string
   /** What follows, where that isn't leaving the topic's page. */
   onDeleted?: () => Promise<unknown>
-  onClose: () => void
+  /** Hears what was said above its button. */
+  onClose: (failure?: string) => void
 }
 
 const reasonLengthMax = 200
@@ -53,10 +54,10 @@ export function DeleteTopicDialog({ topic, because = '', onDeleted, onClose }: D
     <Dialog
       open
       title={words.delete()}
-      onOpenChange={onClose}
+      onOpenChange={() => onClose(failure)}
       footer={
         <>
-          <Button onClick={onClose}>{m.ui_cancel()}</Button>
+          <Button onClick={() => onClose(failure)}>{m.ui_cancel()}</Button>
           <Button type="submit" form={formId} variant="danger" busy={busy}>
             {words.delete()}
           </Button>

@@ -9,7 +9,8 @@ import { NewTagsField } from './new-tags-field.tsx'
 
 interface MoveTopicDialogProps {
   topic: { topicId: number; isQuestion: boolean }
-  onClose: () => void
+  /** Hears what was said above its button. */
+  onClose: (failure?: string) => void
 }
 
 /** Asks to which tag a topic goes, or which tags a question has from now on. */
@@ -32,7 +33,7 @@ export function MoveTopicDialog({ topic, onClose }: MoveTopicDialogProps) {
     <EditDialog
       title={topic.isQuestion ? m.question_move_title() : m.topics_move_title()}
       action={topic.isQuestion ? m.manage_save() : m.topics_move_action()}
-      onClose={onClose}
+      onClose={() => onClose(failure)}
       onSave={send}
       busy={busy}
       failure={failure}

@@ -15,10 +15,10 @@ import { MoveTopicDialog } from './move-topic-dialog.tsx'
 export function StaffMenuFrame({ topic, children }: { topic: Topic; children: ReactNode }) {
   const [asks, setAsks] = useState<'move' | 'delete'>()
   const queryClient = useQueryClient()
-  function close() {
+  function close(failure = '') {
     setAsks(undefined)
     // Whoever was refused may have no menu any more; before, it would go with the dialog and what was typed there.
-    void readObstacles(queryClient)
+    if (failure) void readObstacles(queryClient)
   }
   return (
     <>
