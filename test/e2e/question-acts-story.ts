@@ -77,16 +77,19 @@ async function followUp(page: Page, language: Language): Promise<void> {
   const say = words(language)
   await hydrated(page)
   await page.getByRole('button', { name: say('question_page_add_follow_up') }).tap()
-  await page.getByRole('textbox', { name: say('question_page_add_follow_up') }).fill('It is Longjing.')
+  const text = page.getByRole('textbox', { name: say('question_page_add_follow_up') })
+  await text.fill('It is Longjing.')
   await page.getByRole('button', { name: say('question_page_send_follow_up') }).tap()
   await page.getByText(say('question_page_follow_up', { number: 1 })).waitFor()
+  // The form goes once the follow-up stands in the page.
+  await text.waitFor({ state: 'detached' })
 }
 
 /** What was being typed when the staff closed the question stays where it was, under the reason. */
 async function followUpTooLate({ db }: Product, page: Page, language: Language): Promise<void> {
   const say = words(language)
   const text = page.getByRole('textbox', { name: say('question_page_add_follow_up') })
-  await page.getByRole('button', { name: say('question_page_add_follow_up') }).tap()
+  await page.getByRole('button', { name: say('question_page_add_follow_up'), exact: true }).tap()
   await text.fill('It is from Hangzhou.')
   const topicId = Number(new URL(page.url()).searchParams.get('questionId'))
   const { author_id } = await db
