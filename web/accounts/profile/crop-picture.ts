@@ -1,4 +1,4 @@
-import { avatarPixels } from '#contract/accounts/profile.ts'
+import { avatarPixels, avatarTextLengthMax } from '#contract/accounts/profile.ts'
 
 // Twice what is shown, so that the server's own scaling has something to choose from.
 const pixels = avatarPixels * 2
@@ -14,7 +14,13 @@ export async function cropPicture(
   canvas.height = pixels
   const pen = canvas.getContext('2d')
   pen?.drawImage(picture, area.x, area.y, area.width, area.height, 0, 0, pixels, pixels)
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/webp', 0.9))
+  // Safari makes a PNG of it, and that of a photo with fine grain may be more than the server takes.
+  const text = await encode(canvas, 'image/webp')
+  return text.length > avatarTextLengthMax ? encode(canvas, 'image/jpeg') : text
+}
+
+async function encode(canvas: HTMLCanvasElement, type: string): Promise<string> {
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, 0.9))
   if (!blob) throw new Error('The browser could not draw the picture.')
   return toBase64Url(new Uint8Array(await blob.arrayBuffer()))
 }
