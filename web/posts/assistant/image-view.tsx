@@ -4,8 +4,8 @@ import { m } from '#contract/messages/generated/messages.js'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { toast } from '#web/ui/toast.ts'
 import styles from './assistant.module.css'
+import { copyPicture } from './copy-picture.ts'
 
 /** What of an answer is inserted: words, code, or a picture by its address. */
 export const insertKinds = { text: 10, code: 20, picture: 30 } as const
@@ -87,30 +87,4 @@ function Picture({ url }: { url: string }) {
       />
     </>
   )
-}
-
-/** Pictures go to the clipboard as PNG, the one kind that all browsers take. */
-async function copyPicture(url: string): Promise<void> {
-  try {
-    const picture = url.startsWith('data:') ? decodePicture(url) : await fetchPicture(url)
-    await navigator.clipboard.write([new ClipboardItem({ 'image/png': toPng(picture) })])
-    toast.show({ kind: 'success', text: m.ai_chat_image_view_40(), closable: true })
-  } catch {
-    toast.show({ kind: 'error', text: m.ai_chat_image_view_50() })
-  }
-}
-
-const fetchPicture = (url: string): Promise<Blob> => fetch(url).then((response) => response.blob())
-
-/** The page may ask for nothing but its own site, so that what stands in the address is read without asking. */
-function decodePicture(url: string): Blob {
-  const bytes = Uint8Array.from(atob(url.slice(url.indexOf(',') + 1)), (character) => character.charCodeAt(0))
-  return new Blob([bytes])
-}
-
-async function toPng(picture: Blob): Promise<Blob> {
-  const bitmap = await createImageBitmap(picture)
-  const canvas = new OffscreenCanvas(bitmap.width, bitmap.height)
-  canvas.getContext('2d')?.drawImage(bitmap, 0, 0)
-  return canvas.convertToBlob({ type: 'image/png' })
 }
