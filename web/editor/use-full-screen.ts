@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { isComposing } from '#web/ui/is-composing.ts'
 
 /** In CodeMirror's notation. Ctrl-Shift-F, which others use, is taken by Chinese input methods. */
 export const fullScreenKey = 'Alt-Enter'
@@ -38,7 +39,7 @@ export function useFullScreen(editor: RefObject<HTMLElement | null>, focusText: 
 
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     // A list of completions closes first, and so does that of an input method.
-    if (event.defaultPrevented || event.isComposing) return
+    if (event.defaultPrevented || isComposing(event)) return
     const isWanted = event.key === 'Escape' ? isFull : event.key === 'Enter' && event.altKey
     if (!isWanted) return
     event.preventDefault()

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react'
+import { isComposing } from '#web/ui/is-composing.ts'
 
 const name = 'message-enter'
 
@@ -23,4 +24,4 @@ export function saveEnterSends(sends: boolean): void {
 
 /** Enter alone; while a word of Chinese is being composed, it chooses the word. */
 export const isPlainEnter = ({ key, shiftKey, nativeEvent }: KeyboardEvent): boolean =>
-  key === 'Enter' && !shiftKey && !nativeEvent.isComposing && nativeEvent.keyCode !== 229
+  key === 'Enter' && !shiftKey && !isComposing(nativeEvent)

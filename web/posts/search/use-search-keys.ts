@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
+import { isComposing } from '#web/ui/is-composing.ts'
 import { useSettled } from '#web/ui/use-settled.ts'
 import { type Suggested, useSuggested } from './suggested.ts'
 
@@ -28,7 +29,7 @@ export function useSearchKeys(
     const press = (event: KeyboardEvent) => {
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
       const href = event.key === 'Enter' && isOpen ? suggested[chosen]?.href : undefined
-      if (event.isComposing) return
+      if (isComposing(event)) return
       if (event.key === 'Escape') setOpen(false)
       else if (step && isOpen) setChosen(turn(chosen + step, suggested.length))
       else if (href) {

@@ -11,6 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
+import { isComposing } from '#web/ui/is-composing.ts'
 import { Select } from '#web/ui/select.tsx'
 import { actNames } from './act-names.ts'
 import styles from './desk.module.css'
@@ -80,6 +81,7 @@ export function DecisionForm({ act, entry, onDecide, onClose }: DecisionFormProp
   }
 
   function press(event: KeyboardEvent) {
+    if (isComposing(event.nativeEvent)) return
     if (event.key === 'Escape') onClose()
     // A select opens on Enter in some browsers; here it decides, as in every other field.
     if (event.key !== 'Enter' || !(event.target instanceof HTMLSelectElement)) return
