@@ -171,3 +171,10 @@ test('nothing is called that the oldest browsers we serve lack, unless it was lo
   expect(files.length).toBeGreaterThan(40)
   expect(found).toEqual([])
 })
+
+test('no script asks by :has(), which throws in Firefox before 121', () => {
+  const scripts = globSync('{assets/*,*}.js', { cwd: clientFolder })
+  const asking = scripts.filter((file) => readFileSync(join(clientFolder, file), 'utf8').includes(':has('))
+  expect(scripts.length).toBeGreaterThan(40)
+  expect(asking).toEqual([])
+})

@@ -55,15 +55,12 @@ export function useFullScreen(editor: RefObject<HTMLElement | null>, focusText: 
   return { isFull, toggle, leave }
 }
 
-/** Toasts stay: they are shown above the editor. */
-const isToaster = ':has(> [role="alert"] + [role="status"])'
-
+/** What is shown above the editor, as toasts and dialogs are, stands beside the app and stays within reach. */
 function putOutOfReach(editor: HTMLElement): () => void {
   const behind: HTMLElement[] = []
   for (let inner = editor; inner.parentElement && inner.id !== 'app'; inner = inner.parentElement)
     for (const beside of inner.parentElement.children)
-      if (beside instanceof HTMLElement && beside !== inner && !beside.inert && !beside.matches(isToaster))
-        behind.push(beside)
+      if (beside instanceof HTMLElement && beside !== inner && !beside.inert) behind.push(beside)
   for (const element of behind) element.inert = true
   return () => {
     for (const element of behind) element.inert = false

@@ -50,7 +50,7 @@ export function Dialog(props: DialogProps) {
             initialFocus={initialFocus ?? begin}
             className={classNames(styles.dialog, styles[size])}
           >
-            <header className={styles.head}>
+            <header className={classNames(styles.head, closable && styles.besideClose)}>
               <BaseDialog.Title className={styles.title}>{title}</BaseDialog.Title>
             </header>
             {(description || children) && (
