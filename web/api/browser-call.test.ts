@@ -61,6 +61,30 @@ test('a call fills its path, carries the pair and proves where it comes from', a
   expect(said()).toEqual([])
 })
 
+test('what Firefox cuts because another address is asked for is asked once more, if it may be', async () => {
+  const cut = new TypeError('NetworkError when attempting to fetch resource.')
+  const askWhile = (isLeaving: boolean) => {
+    const browser = fakeBrowser(({ headers }) => {
+      if (isLeaving) browser.page.dispatchEvent(new Event('beforeunload'))
+      return browser.sent.length > 1 ? { body: { id: headers.has('Idempotency-Key') ? 8 : 7 } } : cut
+    })
+    return browser
+  }
+  askWhile(true)
+  expect(await callFromBrowser(read, { id: 7 }, {})).toEqual({ id: 7 })
+  askWhile(true)
+  expect(await callFromBrowser(write, {}, { key: 'k1' })).toEqual({ id: 8 })
+  expect(said()).toEqual([])
+  for (const [isLeaving, asked] of [
+    [false, read],
+    [true, write],
+  ] as const) {
+    const { sent } = askWhile(isLeaving)
+    await expect(callFromBrowser(asked, { id: 7 }, {})).rejects.toThrow('unreachable')
+    expect(sent).toHaveLength(1)
+  }
+})
+
 test('what only members may ask is not sent for somebody who has just signed out', async () => {
   const { sent } = fakeBrowser(() => ({ body: { id: 7 } }))
   await expect(callFromBrowser(membersRead, { id: 7 }, { inBackground: true })).rejects.toThrow(

@@ -42,6 +42,9 @@ export function fakeBrowser(answer: (sent: Sent) => Answer | Promise<Answer>) {
   vi.stubGlobal('document', document)
   vi.stubGlobal('location', location)
   vi.stubGlobal('navigator', {})
+  const page = new EventTarget()
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const { pathname } = new URL(url, 'http://forum.example')
     const request = {
@@ -56,7 +59,7 @@ export function fakeBrowser(answer: (sent: Sent) => Answer | Promise<Answer>) {
     return new Response(JSON.stringify(given.body ?? {}), { status: given.status ?? 200 })
   })
   onTestFinished(() => void vi.unstubAllGlobals())
-  return { sent, location, document }
+  return { sent, location, document, page }
 }
 
 /** A refusal as the server writes it. */

@@ -3,6 +3,7 @@ import { getLocale } from '#contract/messages/generated/runtime.js'
 import { addQuery } from './add-query.ts'
 import { anySignal } from './any-signal.ts'
 import { ApiError, toApiError } from './api-error.ts'
+import { askAgainIfCut } from './ask-again-if-cut.ts'
 import type { CallOptions } from './call.ts'
 
 const timeoutMs = 20_000
@@ -49,7 +50,7 @@ async function fetchAnswer(
   const headers = createHeaders(tokens)
   if (key) headers.set('Idempotency-Key', key)
   const timeout = AbortSignal.timeout(timeoutMs)
-  try {
+  const ask = async () => {
     const response = await fetch(isRead ? addQuery(`/api${path}`, form) : `/api${path}`, {
       method: endpoint.method,
       headers,
@@ -61,6 +62,9 @@ async function fetchAnswer(
     const text = await response.text()
     const retryAfter = response.headers.get('Retry-After')
     return { status: response.status, answer: readAnswer(text), retryAfter }
+  }
+  try {
+    return await (isRead || key ? askAgainIfCut(ask) : ask())
   } catch (error) {
     if (signal?.aborted) throw error
     throw new ApiError(0, timeout.aborted ? 'timeout' : 'unreachable')
