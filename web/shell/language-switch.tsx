@@ -34,9 +34,12 @@ export function LanguageSwitch() {
 
 function chooseLanguage(event: MouseEvent, language: Language) {
   if (event.metaKey || event.ctrlKey || event.shiftKey) return
-  event.preventDefault()
+  const choice = `${languageKey}=${language}`
   // biome-ignore lint/suspicious/noDocumentCookie: the server reads it, and the Cookie Store isn't everywhere.
-  document.cookie = `${languageKey}=${language}; path=/; max-age=31536000; samesite=lax`
+  document.cookie = `${choice}; path=/; max-age=31536000; samesite=lax`
+  // Where cookies are refused, the link leads to an address that says it.
+  if (!document.cookie.includes(choice)) return
+  event.preventDefault()
   const address = new URL(location.href)
   address.searchParams.delete(languageKey)
   if (address.href === location.href) location.reload()
