@@ -83,11 +83,10 @@ function installing(kind) {
         '--loglevel=error',
       ]
       const [program, ...args] = npm()
-      if ((await runChild(program, [...args, ...options])) !== 0 || !existsSync(pinnedNode)) {
-        throw new Refusal(
-          'The packages could not be installed; npm says why above. Check the network and run this again.',
-        )
-      }
+      const code = await runChild(program, [...args, ...options])
+      const why = 'npm says why above. Check the network and run this again.'
+      if (code !== 0 || !existsSync(pinnedNode))
+        throw failure('The packages could not be installed', code, why)
       writeFileSync(packagesRecord, lockKey(isDeveloped ? 'developing' : 'running'))
     },
   }
@@ -101,11 +100,8 @@ const messages = {
   isFresh: () => readRecord(messagesRecord) === messagesKey(),
   async make() {
     const key = messagesKey()
-    if ((await runPinned([at('contract/compile-messages.js')])) !== 0) {
-      throw new Refusal(
-        'The message catalogues in contract/messages/ could not be compiled; the reason stands above.',
-      )
-    }
+    const code = await runPinned([at('contract/compile-messages.js')])
+    if (code !== 0) throw failure('The message catalogues in contract/messages/ could not be compiled', code)
     writeFileSync(messagesRecord, key)
   },
 }
@@ -116,7 +112,8 @@ const pages = {
     say('Building the pages …')
     const key = pagesKey()
     rmSync(pagesRecord, { force: true })
-    if ((await runVite()) !== 0) throw new Refusal('The pages could not be built; the reason stands above.')
+    const code = await runVite()
+    if (code !== 0) throw failure('The pages could not be built', code)
     await precompress(at('dist/client'))
     writeFileSync(pagesRecord, key)
   },
@@ -127,9 +124,8 @@ const bundle = {
   async make() {
     const key = bundleKey()
     rmSync(bundleRecord, { force: true })
-    if ((await runVite('--config', at('vite.bundle.config.ts'))) !== 0) {
-      throw new Refusal('The server could not be bundled; the reason stands above.')
-    }
+    const code = await runVite('--config', at('vite.bundle.config.ts'))
+    if (code !== 0) throw failure('The server could not be bundled', code)
     writeFileSync(bundleRecord, key)
   },
 }
@@ -324,6 +320,14 @@ function explainSpawn(program, { code }) {
   }
   return `${program} does not run (${code}). Remove node_modules and run this again.`
 }
+
+/** A system that is out of memory ends whoever wants more of it, without a word. */
+const failure = (what, code, why = 'the reason stands above.') =>
+  new Refusal(
+    code === signalCode('SIGKILL')
+      ? `${what}: it was killed. If nobody did that, the memory was not enough: installing and building take up to 1.5 GB, swap included.`
+      : `${what}; ${why}`,
+  )
 
 const signalCode = (signal) => 128 + (constants.signals[signal] ?? 0)
 

@@ -37,6 +37,27 @@ test(
   timeoutMs,
 )
 
+test('a step that the system ends for want of memory says so, and not that the network is down', async ({
+  expect,
+}) => {
+  const folder = await freshFolder()
+  await writeFile(join(folder, 'package.json'), '{ "type": "module" }')
+  await writeFile(join(folder, 'npm-cli.js'), 'process.kill(process.pid, "SIGKILL")')
+  const env = { PATH: '', npm_execpath: join(folder, 'npm-cli.js'), HOME: folder }
+  const said = await new Promise((done) =>
+    execFile(
+      process.execPath,
+      ['setup.js', 'build'],
+      { cwd: folder, env, timeout: timeoutMs / 3 },
+      (error, _, said) => done([error?.code, said]),
+    ),
+  )
+  expect(said).toEqual([
+    1,
+    expect.stringContaining('could not be installed: it was killed. If nobody did that, the memory'),
+  ])
+})
+
 test('what a command makes nothing of is refused rather than passed over', async ({ expect }) => {
   const run = (...args: string[]) =>
     new Promise((done) => execFile(process.execPath, args, (error, _, said) => done([error?.code, said])))
