@@ -96,7 +96,7 @@ export const saveAvatar = endpoint({
   path: '/avatar',
   memberOnly: true,
   input: z.object({
-    picture: z.string().check(z.maxLength(avatarTextLengthMax, { error: 'too_long' }), z.regex(/^[\w-]+$/)),
+    picture: z.string().check(z.maxLength(avatarTextLengthMax), z.regex(/^[\w-]+$/)),
   }),
   output: z.object({ avatarUrl: z.string() }),
 })

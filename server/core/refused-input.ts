@@ -18,7 +18,7 @@ export function problemOf(issue: z.core.$ZodIssue): FieldProblem {
     case 'too_small':
       return { code: 'too_small', min: Number(issue.minimum) }
     case 'too_big':
-      return { code: 'too_big', max: Number(issue.maximum) }
+      return { code: issue.origin === 'string' ? 'too_long' : 'too_big', max: Number(issue.maximum) }
     case 'invalid_value':
       return { code: 'unknown_choice' }
     case 'invalid_format':

@@ -137,6 +137,12 @@ test.each([
   expect(refused.fields).toEqual({ picture: 'not_a_picture' })
 })
 
+test('an avatar beyond its size is called too long, not too big a number', async () => {
+  const picture = 'A'.repeat(contract.avatarTextLengthMax + 1)
+  const refused = await refusal(as(await makeMember(db)).call(contract.saveAvatar, { picture }))
+  expect(refused.fields).toEqual({ picture: 'too_long' })
+})
+
 test('the login log tells signing in from renewing, and where, in the reader’s language', async () => {
   const member = await makeMember(db)
   const headers = { 'x-forwarded-for': '120.24.78.68' }
