@@ -24,6 +24,17 @@ test('a page keeps its headings, lists, links, pictures and code', () => {
   )
 })
 
+test('of a list that was folded no empty items are left', () => {
+  const folded =
+    '<li><a href="https://a.org/t#h"></a></li><li data-depth="2"><a href="https://a.org/t#i"></a></li>'
+  expect(
+    markdownOfHtml(`<details><summary>目录</summary><ol>${folded}</ol></details><p>a <b>b</b></p>`),
+  ).toBe('目录\n\na **b**')
+  expect(markdownOfHtml('<ul><li></li><li><img src="https://a.org/e.png"></li><li>c</li></ul>')).toBe(
+    '- ![](https://a.org/e.png)\n- c',
+  )
+})
+
 test('a spreadsheet is a table, and one cell of it a word', () => {
   const rows = '<tr><td>名</td><td>a|b</td></tr><tr><td>1</td><td></td></tr>'
   expect(markdownOfHtml(`<table>${rows}</table>`)).toBe('| 名 | a\\|b |\n| - | - |\n| 1 | |')

@@ -72,6 +72,8 @@ function standIn(element: Element, origin: string): ElementContent[] | undefined
   if (tagName === 'input') return properties.type === 'checkbox' ? undefined : []
   if (tagName === 'u' || tagName === 'mark') return children
   if (tagName === 'table') return standInOfTable(element)
+  // A list that was folded is copied without its words.
+  if (/^([ou]l|li)$/.test(tagName)) return isEmpty(element) ? [] : undefined
   return isUndone(element) ? children : undefined
 }
 
@@ -80,8 +82,11 @@ function standInOfLink(link: Element): ElementContent[] | undefined {
   // The mark beside a heading that leads to it.
   if (ariaHidden === 'true') return []
   if (!/^(https?|mailto):/i.test(String(href))) return link.children
-  return textOf(link).trim() === '' && listIn(link, ['img']).length === 0 ? [] : undefined
+  return isEmpty(link) ? [] : undefined
 }
+
+const isEmpty = (element: Element) =>
+  textOf(element).trim() === '' && listIn(element, ['img', 'input']).length === 0
 
 function standInOfImage({ properties }: Element, origin: string): ElementContent[] | undefined {
   const { src, alt } = properties
