@@ -62,7 +62,10 @@ function putOutOfReach(editor: HTMLElement): () => void {
     for (const beside of inner.parentElement.children)
       if (beside instanceof HTMLElement && beside !== inner && !beside.inert) behind.push(beside)
   for (const element of behind) element.inert = true
+  // Asked for by a sheet: before version 121 Firefox doesn't know :has().
+  document.documentElement.toggleAttribute('data-full-screen', true)
   return () => {
+    document.documentElement.toggleAttribute('data-full-screen', false)
     for (const element of behind) element.inert = false
   }
 }
