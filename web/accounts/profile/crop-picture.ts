@@ -16,7 +16,16 @@ export async function cropPicture(
   pen?.drawImage(picture, area.x, area.y, area.width, area.height, 0, 0, pixels, pixels)
   // Safari makes a PNG of it, and that of a photo with fine grain may be more than the server takes.
   const text = await encode(canvas, 'image/webp')
-  return text.length > avatarTextLengthMax ? encode(canvas, 'image/jpeg') : text
+  if (text.length <= avatarTextLengthMax) return text
+  if (pen) layWhite(pen)
+  return encode(canvas, 'image/jpeg')
+}
+
+/** A JPEG has nothing transparent: it would be black. */
+function layWhite(pen: CanvasRenderingContext2D): void {
+  pen.globalCompositeOperation = 'destination-over'
+  pen.fillStyle = 'white'
+  pen.fillRect(0, 0, pixels, pixels)
 }
 
 async function encode(canvas: HTMLCanvasElement, type: string): Promise<string> {
