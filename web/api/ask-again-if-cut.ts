@@ -8,7 +8,6 @@ export async function askAgainIfCut<Answer>(ask: () => Promise<Answer>): Promise
   const leave = () => {
     isLeaving = true
   }
-  // Only meanwhile: older browsers keep no page to come back to that listens for this.
   addEventListener('beforeunload', leave)
   try {
     return await ask()

@@ -7,8 +7,8 @@ const cutMsMax = 1_000
 
 /**
  * Tells when code couldn't be loaded that something on the page wants: without the network, or because the site has been
- * updated since. What is only fetched ahead is caught by whoever fetches it, and told to nobody. So
- * is what is cut because the reader leaves.
+ * updated since. What is only fetched ahead is caught by whoever fetches it, and told to nobody; nor is what is cut because the
+ * reader leaves.
  */
 export function tellOfMissingParts(): void {
   const unloaded = new WeakSet<Error>()

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { oneKeyShortcuts } from '#web/core/one-key-shortcuts.ts'
+import { isComposing } from '#web/ui/is-composing.ts'
 
 /** Elements in which keys are letters, or do something of their own; what is typed in a form isn't left from its buttons either. */
 const typing =
@@ -12,7 +13,7 @@ const typing =
 export function useDeskKeys(keys: Readonly<Record<string, () => void>>): (key: string) => string | undefined {
   const areOn = oneKeyShortcuts.use() === 'on'
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (!areOn || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
+    if (!areOn || event.ctrlKey || event.metaKey || event.altKey || isComposing(event)) return
     if ((event.target as HTMLElement | null)?.closest?.(typing)) return
     const act = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key]
     if (!act) return
