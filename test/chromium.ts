@@ -37,8 +37,8 @@ function requireRunning(program: string): string {
 function install(): void {
   console.error('Installing Chromium for the browser tests …')
   if (process.getuid?.() === 0 && runs('apt-get') && installPackages()) return
-  const playwright = new URL('../node_modules/playwright-core/cli.js', import.meta.url).pathname
-  spawnSync(process.execPath, [decodeURIComponent(playwright), 'install', 'chromium'], { stdio: 'inherit' })
+  const playwright = join(import.meta.dirname, '../node_modules/playwright-core/cli.js')
+  spawnSync(process.execPath, [playwright, 'install', 'chromium'], { stdio: 'inherit' })
 }
 
 function installPackages(): boolean {

@@ -1,8 +1,9 @@
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    root: new URL('../..', import.meta.url).pathname,
+    root: join(import.meta.dirname, '../..'),
     include: ['test/e2e/**/*.test.ts'],
     globalSetup: 'test/e2e/global-setup.ts',
     pool: 'forks',
