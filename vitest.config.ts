@@ -58,6 +58,8 @@ export default defineConfig({
     unstubGlobals: true,
     // By itself Vitest leaves a core free, which of two is half of them. Three for two took longer: 421 s instead of 397.
     maxWorkers: '100%',
+    // A second, as it is by itself, is little for what comes over a notification beside a busy machine.
+    expect: { poll: { timeout: 10_000 } },
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

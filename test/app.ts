@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { afterAll, onTestFinished, TestRunner, vi } from 'vitest'
+import { afterAll, onTestFinished, TestRunner } from 'vitest'
 import type { SignInAnswer } from '#contract/accounts/accounts.ts'
 import type { SignedIn } from '#contract/accounts/refresh.ts'
 import type { Endpoint } from '#contract/core/endpoint.ts'
@@ -11,10 +11,11 @@ import { listen } from '#server/db/notifications.ts'
 import { type Caller, createCallers, RefusedCall, type Tokens } from './callers.ts'
 import { createTestDatabase } from './database.ts'
 import { testDeps } from './deps.ts'
+import { eventually } from './eventually.ts'
 import { guardsOff } from './guards-off.ts'
 import { makeCast, makeTags } from './makers.ts'
 
-export { type Caller, createCallers, RefusedCall, type Tokens }
+export { type Caller, createCallers, eventually, RefusedCall, type Tokens }
 
 export interface TestApp extends Awaited<ReturnType<typeof furnish>> {
   app: FastifyInstance
@@ -87,10 +88,6 @@ function createSettingsChanger(db: Database, as: (tokens: null) => Caller): Test
     })
   }
 }
-
-/** Tries until it no longer throws, at most so long. */
-export const eventually = <T>(attempt: () => Promise<T> | T, timeoutMs = 10_000): Promise<T> =>
-  vi.waitFor(attempt, { timeout: timeoutMs, interval: 10 })
 
 /** What a call that must be refused was refused with. */
 export async function refusal(calling: Promise<unknown>): Promise<RefusedCall> {

@@ -1,6 +1,7 @@
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { listen } from '#server/db/notifications.ts'
 import { createTestDatabase } from '#test/database.ts'
+import { eventually } from '#test/eventually.ts'
 import { connectCaches, invalidate, tagOf } from './cache-tags.ts'
 
 const { db, url, drop } = await createTestDatabase()
@@ -21,7 +22,7 @@ test('a change of more content than a notification has room for ends all that sh
   const disconnect = await connectCaches(notifications, [store])
   const tags = Array.from({ length: 1_000 }, (_, at) => tagOf('topic', 123_456_789 + at))
   await invalidate(db, ...tags)
-  await vi.waitFor(() => expect([...dropped.values()].flat()).toEqual(tags))
+  await eventually(() => expect([...dropped.values()].flat()).toEqual(tags))
   expect(dropped).toEqual(expected)
   disconnect()
 })

@@ -13,13 +13,13 @@ test('settings without rows have their defaults', async () => {
   expect(await readSettings(db)).toEqual(defaultSettings)
 })
 
-test('a change is seen within a second by every process, and remembers who made it', async () => {
+test('a change is seen by every process, and remembers who made it', async () => {
   const another = await startAnother()
   await saveSettings(db, renamed('Moon Pavilion'), cast.keeper.memberId)
   await eventually(async () => {
     expect((await as(null).call(readBaseInfo, {})).title).toBe('Moon Pavilion')
     expect((await another.as(null).call(readBaseInfo, {})).title).toBe('Moon Pavilion')
-  }, 1_000)
+  })
   const row = await db.selectFrom('site_settings').selectAll().executeTakeFirstOrThrow()
   expect(row).toMatchObject({ key: 'title', updated_by: cast.keeper.memberId })
 })

@@ -18,6 +18,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { isDeep } from '#test/deep.ts'
+import { eventually } from '#test/eventually.ts'
 import { openDatabase } from './database.ts'
 import { type EmbeddedPostgresOptions, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { readPostmaster } from './postgres-orphan.ts'
@@ -78,7 +79,7 @@ const leaveOrphan = () => startAndEnd('SIGKILL')
 
 test('a command that is broken off leaves no database behind', async () => {
   await startAndEnd('SIGINT')
-  await vi.waitFor(() => expect(readPostmaster(clusterIn(folder))).toBeUndefined(), { timeout: 10_000 })
+  await eventually(() => expect(readPostmaster(clusterIn(folder))).toBeUndefined())
 })
 
 test('a forum that was restored without its database is not begun anew', async () => {
@@ -167,7 +168,7 @@ test('says so when the database ends by itself', async () => {
   const onLost = vi.fn()
   const postgres = await start({ onLost })
   process.kill(readPostmaster(clusterIn(folder))!.pid, 'SIGKILL')
-  await vi.waitFor(() => expect(onLost).toHaveBeenCalledWith(expect.stringContaining('SIGKILL')))
+  await eventually(() => expect(onLost).toHaveBeenCalledWith(expect.stringContaining('SIGKILL')))
   await postgres.stop()
   await (await start()).stop()
 })
@@ -180,16 +181,14 @@ test('starts again a database that was killed, but not twice in a short time, an
   const look = () => sql`select 1`.execute(db)
   const kill = () => process.kill(readPostmaster(clusterIn(folder))!.pid, 'SIGKILL')
   const runsAgain = (times: number) =>
-    vi.waitFor(() => expect(say.mock.calls.filter(([text]) => /runs again/.test(text))).toHaveLength(times), {
-      timeout: 10_000,
-    })
+    eventually(() => expect(say.mock.calls.filter(([text]) => /runs again/.test(text))).toHaveLength(times))
   await look()
   kill()
   await runsAgain(1)
   const revivedAt = Date.now()
-  await vi.waitFor(look)
+  await eventually(look)
   kill()
-  await vi.waitFor(() => expect(onLost).toHaveBeenCalledTimes(2))
+  await eventually(() => expect(onLost).toHaveBeenCalledTimes(2))
   // A connection of before may have a backend that has not noticed yet.
   const other = openDatabase(postgres.url, { max: 1 })
   const refused = await sql`select 1`.execute(other).catch((error) => error)
@@ -197,7 +196,7 @@ test('starts again a database that was killed, but not twice in a short time, an
   await other.destroy()
   await runsAgain(2)
   expect(Date.now() - revivedAt).toBeGreaterThan(2_000)
-  await vi.waitFor(look)
+  await eventually(look)
   await db.destroy()
   await postgres.stop()
   await (await start()).stop()

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Notifications, notify } from '#server/core/notify.ts'
 import { createTestDatabase, type TestDatabase } from '#test/database.ts'
+import { eventually } from '#test/eventually.ts'
 import { listen } from './notifications.ts'
 
 let database: TestDatabase
@@ -27,7 +28,7 @@ test('a notification reaches the listeners of its channel when the transaction c
     await notify(tx, 'Tea time', '茶')
     await notify(tx, 'other', 'x')
   })
-  await vi.waitFor(() => expect(heard).toHaveBeenCalled())
+  await eventually(() => expect(heard).toHaveBeenCalled())
   expect(heard.mock.calls).toEqual([['茶']])
 })
 
@@ -36,9 +37,9 @@ test('after a lost connection it listens again and says that something may have 
   await notifications.on('cut', heard)
   notifications.onReconnect(reconnected)
   await cutListeners()
-  await vi.waitFor(() => expect(reconnected).toHaveBeenCalledOnce(), 5_000)
+  await eventually(() => expect(reconnected).toHaveBeenCalledOnce())
   await notify(database.db, 'cut', 'again')
-  await vi.waitFor(() => expect(heard).toHaveBeenCalledWith('again'))
+  await eventually(() => expect(heard).toHaveBeenCalledWith('again'))
 })
 
 test('a listener that fails is given a fresh start instead of ending the process', async () => {
@@ -48,7 +49,7 @@ test('a listener that fails is given a fresh start instead of ending the process
   own.onReconnect(reconnected)
   await own.on('bad', () => Promise.reject(new Error('bad payload')))
   await notify(database.db, 'bad', '')
-  await vi.waitFor(() => expect(reconnected).toHaveBeenCalledTimes(2), 5_000)
+  await eventually(() => expect(reconnected).toHaveBeenCalledTimes(2))
   expect(problems.mock.calls.flat().map(String)).toContain('Error: bad payload')
   await own.close()
 })

@@ -4,6 +4,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { readBindings } from '#contract/accounts/bindings.ts'
 import { readTopic } from '#contract/posts/topics.ts'
 import { readBaseInfo } from '#contract/site/site.ts'
+import { eventually } from '#test/eventually.ts'
 import { fakeBrowser } from '#web/api/browser.fixture.ts'
 import { queryOf } from '#web/api/queries.ts'
 import { type SessionNews, sessionOver } from '#web/api/sessions.ts'
@@ -64,7 +65,7 @@ function windowOf(userId: number | undefined) {
 test('signing out in another window leaves nothing of the member in this one, at once and without a way elsewhere', async () => {
   const { shown, isKept, navigate, location } = windowOf(7)
   FakeChannel.hear({ memberId: 7, over: 'left' })
-  await vi.waitFor(() => expect(isKept()).toBe(false))
+  await eventually(() => expect(isKept()).toBe(false))
   expect(shown()).toBeUndefined()
   expect(readTokens()).toBeUndefined()
   expect(document.documentElement.dataset).toEqual({})
@@ -109,7 +110,7 @@ test('a guest’s window becomes the member’s who signed in elsewhere', async 
   saveTokens({ accessToken: 'a1', refreshToken: 'r1' }, true)
   delete document.documentElement.dataset.viewer
   FakeChannel.hear({ memberId: 7 })
-  await vi.waitFor(() => expect(document.documentElement.dataset.viewer).toBe('member'))
+  await eventually(() => expect(document.documentElement.dataset.viewer).toBe('member'))
   expect(isKept()).toBe(false)
 })
 
@@ -151,7 +152,7 @@ test.each([
     expect(shown.getCurrentResult().data).toEqual({ secret: 'of a member' })
     void forgetMember(queryClient)
     expect(shown.getCurrentResult().data).toBeUndefined()
-    await vi.waitFor(() => expect(shown.getCurrentResult()).toMatchObject(outcome))
+    await eventually(() => expect(shown.getCurrentResult()).toMatchObject(outcome))
   },
 )
 

@@ -157,7 +157,7 @@ test('the model is no longer asked once the reader has gone, and what was said s
     const { turns } = await member.call(readAssistantConversation, { conversationId: asked.conversationId })
     return turns[0]!
   }
-  await expect.poll(async () => (await state()).state, { timeout: 1_000 }).toBe('stopped')
+  await expect.poll(async () => (await state()).state).toBe('stopped')
   const { answer } = await state()
   expect(answer.length).toBeGreaterThan(0)
   expect(answer.length).toBeLessThan(200)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { cancelMember } from '#contract/accounts/members.ts'
 import { restoreComment } from '#contract/posts/comment-moderation.ts'
 import { deleteComment, deleteReply, publishComment, publishReply } from '#contract/posts/comment-writing.ts'
@@ -10,7 +10,7 @@ import { listQuestions } from '#contract/posts/questions.ts'
 import { deleteTopic, pinTopic, restoreTopic, sinkTopic } from '#contract/posts/topic-moderation.ts'
 import { listTopics } from '#contract/posts/topics.ts'
 import { readSettings } from '#server/core/settings.ts'
-import { createTestApp, refusal } from '#test/app.ts'
+import { createTestApp, eventually, refusal } from '#test/app.ts'
 import { makeComment, makeMember, makeTopic } from '#test/makers.ts'
 import { makeQuestion, makeQuestionTags } from '#test/question-makers.ts'
 import { placeAllTopics, placeTopics, repliedList } from './reply-order.ts'
@@ -86,14 +86,14 @@ test('a comment ends what is kept of the cards and the orders that it changes, a
   const setReads = (count: number) =>
     db.updateTable('topics').set({ read_count: count }).where('root_tag_id', '=', tags.talk).execute()
   let reads = 0
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     // What is kept of an earlier try is as good, so each try has a number of its own.
     reads += 2
     await setReads(reads - 1)
     await readCounts()
     await setReads(reads)
     expect((await readCounts()).flat()).not.toContain(reads)
-  }, 10_000)
+  })
   await say(quiet)
   await placeTopics(db)
   const ofTea = (await guest.call(listTopics, { tagId: tags.tea })).items

@@ -1,4 +1,5 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { eventually } from '#test/eventually.ts'
 import { fakeBrowser } from '#web/api/browser.fixture.ts'
 import { saveTokens } from '#web/api/tokens.ts'
 import { forgetOwn } from '#web/core/member-gone.ts'
@@ -11,17 +12,17 @@ test('what one member has read is sent for no other who signs in here, and keeps
   saveTokens({ accessToken: 'first', refreshToken: 'first' }, true)
   noteReading(7, 30)
   sendReading()
-  await vi.waitFor(() => expect(places()).toEqual([['7:30']]))
+  await eventually(() => expect(places()).toEqual([['7:30']]))
   status = 500
   noteReading(8, 2)
   sendReading()
-  await vi.waitFor(() => expect(places()).toHaveLength(2))
+  await eventually(() => expect(places()).toHaveLength(2))
   noteReading(9, 5)
   forgetOwn()
   status = 200
   saveTokens({ accessToken: 'second', refreshToken: 'second' }, true)
   noteReading(7, 3)
   sendReading()
-  await vi.waitFor(() => expect(places()).toHaveLength(3))
+  await eventually(() => expect(places()).toHaveLength(3))
   expect(places()[2]).toEqual(['7:3'])
 })
