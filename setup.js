@@ -152,6 +152,7 @@ const bundleKey = () => contentKey(['server', 'contract', 'vite.bundle.config.ts
 
 async function prepare(stages) {
   if (stages.flat().every((step) => step.isFresh())) return
+  requirePlainPath()
   const release = await takeTurn()
   try {
     for (const steps of stages) await makeStale(steps)
@@ -259,6 +260,15 @@ function answers(address) {
     const socket = connect(address, () => done(true))
     socket.once('error', () => done(false)).once('connect', () => socket.destroy())
   })
+}
+
+/** The tools that build the pages name files within scripts and addresses, where these characters mean something. */
+function requirePlainPath() {
+  const [character] = /['#$]/.exec(root) ?? []
+  if (!character) return
+  throw new Refusal(
+    `The pages can't be built in a folder whose path has ${character} in it: ${root}. Move Teahouse elsewhere.`,
+  )
 }
 
 function requireEmbeddedDatabase() {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { appendFile, copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { appendFile, copyFile, mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished, test } from 'vitest'
@@ -7,8 +7,8 @@ import { onTestFinished, test } from 'vitest'
 const timeoutMs = 30_000
 
 /** A folder that holds the product as it is fetched, as far as setup looks at it before the first step. */
-async function freshFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'teahouse-setup-'))
+async function freshFolder(name = 'teahouse-setup-'): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), name))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   for (const name of ['setup.js', 'package.json', 'package-lock.json'])
     await copyFile(name, join(folder, name))
@@ -56,6 +56,19 @@ test('a step that the system ends for want of memory says so, and not that the n
     1,
     expect.stringContaining('could not be installed: it was killed. If nobody did that, the memory'),
   ])
+})
+
+test('a folder that the pages can’t be built in is refused before anything is installed', async ({
+  expect,
+}) => {
+  const folder = await freshFolder('teahouse-c#-')
+  const env = { PATH: '', npm_execpath: '', HOME: folder }
+  const said = await new Promise((done) =>
+    execFile(process.execPath, ['setup.js', 'build'], { cwd: folder, env }, (_error, _stdout, said) =>
+      done(said),
+    ),
+  )
+  expect(said).toContain(`whose path has # in it: ${await realpath(folder)}. Move Teahouse elsewhere.`)
 })
 
 test('what a command makes nothing of is refused rather than passed over', async ({ expect }) => {
