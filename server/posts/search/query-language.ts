@@ -1,3 +1,4 @@
+import { searchQuotes } from '#contract/posts/search-options.ts'
 import { foldUnits } from '#server/posts/search-index/fold-units.ts'
 
 /* What a person types into the search: words, quoted phrases, a minus before what must not stand there, and filters. */
@@ -14,10 +15,9 @@ export interface SearchQuery {
   filters: { filter: Filter; value: string }[]
 }
 
-const quotes = '"“”„«»「」『』'
 /** Two hyphens are an option of a command that was pasted, such as --save-dev, and leave nothing out. */
 const piece = new RegExp(
-  `(-(?!-))?(?:([a-z]+)[:：])?(?:[${quotes}]([^${quotes}]*)[${quotes}]?|([^\\s${quotes}]+))`,
+  `(-(?!-))?(?:([a-z]+)[:：])?(?:[${searchQuotes}]([^${searchQuotes}]*)[${searchQuotes}]?|([^\\s${searchQuotes}]+))`,
   'giu',
 )
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { m } from '#contract/messages/generated/messages.js'
 import { findMentionable } from '#contract/posts/mentions.ts'
+import { searchQuotes } from '#contract/posts/search-options.ts'
 import { listHotWords } from '#contract/posts/searched-words.ts'
 import { queryOf } from '#web/api/queries.ts'
 import { useViewer } from '#web/core/site.ts'
@@ -18,6 +19,10 @@ export interface Suggested {
 }
 
 const membersMax = 3
+
+/** In words, which can be seen and changed in the box; a name that has a quote in it can't be said there. */
+export const searchOfTag = ({ tagId, name }: { tagId: number; name: string }) =>
+  [...searchQuotes].some((quote) => name.includes(quote)) ? { tagId } : { keyword: `tag:"${name}"` }
 
 /** What is offered for what was typed: own searches first, before anything is typed hot words, then titles and tags; members for members only. */
 export function useSuggested(typed: string): Suggested[] {
@@ -63,12 +68,12 @@ export function useSuggested(typed: string): Suggested[] {
         }) as const,
     ),
     ...(isAsked && data ? data.tags : []).map(
-      ({ name }) =>
+      (tag) =>
         ({
           kind: 'tag',
-          words: name,
+          words: tag.name,
           hint: m.search_suggested_tag(),
-          href: href('/search', { keyword: `tag:"${name}"` }),
+          href: href('/search', searchOfTag(tag)),
         }) as const,
     ),
     ...(isName && found ? found.members : []).slice(0, membersMax).map(
