@@ -113,6 +113,8 @@ describe.each<Language>(toldIn('zh-CN'))('in %s', (language) => {
     const digits = language === 'zh-CN' ? '13800000001' : '13800000002'
     const next = language === 'zh-CN' ? '13800000003' : '13800000004'
     await page.goto('/user/control/phoneBinding')
+    await press(page, 'accounts_bind')
+    await expect.poll(() => page.getByText(say('ui_form_problems', { count: 2 })).count()).toBe(1)
     await page.locator('[name=phoneNumber]').fill(digits)
     await askCode(page, `+86${digits}`)
     await press(page, 'accounts_bind')

@@ -1,11 +1,19 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import styles from './form-failure.module.css'
 
+type FailureProps = { ref?: RefObject<HTMLParagraphElement | null>; children?: ReactNode }
+
+/** What was said of a part of a form as a whole. In the page while empty, so that its coming is announced. */
+export const Failure = ({ ref, children }: FailureProps) => (
+  <p ref={ref} role="alert" className={styles.failure}>
+    {children}
+  </p>
+)
+
 /**
- * What is wrong with the form around it: what was said of the whole, or how many of its fields need a change; what each
- * says is read out there. In the page while empty, so that its coming is announced. After a refused submit the first
- * wrong field gets the focus.
+ * What is wrong with the form around it, which has one of these: what was said of the whole, or how many of its fields
+ * need a change; what each says is read out there. After a refused submit the first wrong field gets the focus.
  */
 export function FormFailure({ children }: { children?: ReactNode }) {
   const place = useRef<HTMLParagraphElement>(null)
@@ -17,9 +25,9 @@ export function FormFailure({ children }: { children?: ReactNode }) {
   }, [])
 
   return (
-    <p ref={place} role="alert" className={styles.failure}>
+    <Failure ref={place}>
       {children || (problems.length > 0 && m.ui_form_problems({ count: problems.length }))}
-    </p>
+    </Failure>
   )
 }
 

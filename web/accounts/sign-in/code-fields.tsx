@@ -1,6 +1,6 @@
 import { CaptchaField } from '#web/ui/captcha-field.tsx'
 import { CodeField } from '#web/ui/code-field.tsx'
-import { FormFailure } from '#web/ui/form-failure.tsx'
+import { Failure } from '#web/ui/form-failure.tsx'
 import type { CodeRequest } from './use-code.ts'
 
 /** The captcha that a code's request needs, and the code. */
@@ -9,7 +9,7 @@ export function CodeFields({ request, error }: { request: CodeRequest; error: st
     <>
       <CaptchaField {...request.captchaField} />
       <CodeField name="code" {...request.codeField} error={error} />
-      <FormFailure>{request.failure}</FormFailure>
+      <Failure>{request.failure}</Failure>
     </>
   )
 }
