@@ -44,13 +44,14 @@ test.each([
 })
 
 test.each([
-  ['GET', `${m.api_not_found()} /api/topics/7/comments`],
-  ['POST', 'Not found.'],
+  ['GET', 'not_found', `${m.api_not_found()} /api/topics/7/comments`],
+  ['POST', 'not_found', 'Not found.'],
+  ['POST', 'unknown', `${m.api_not_found()} /api/topics/7/comments`],
 ] as const)(
-  'what is gone is told by its own address when it is read, and in words when it was to be changed: %s',
-  (method, text) => {
+  'what is gone is told by its own address when it is read, and in words when it was to be changed: %s, %s',
+  (method, code, text) => {
     const asked = { endpoint: { ...list, method, path: '/topics/:topicId/comments' }, input: { topicId: 7 } }
-    reportError(new ApiError(404, 'not_found', 'Not found.'), asked, [])
+    reportError(new ApiError(404, code, 'Not found.'), asked, [])
     expect(takeToasts()).toEqual([{ kind: 'error', text, persistent: true }])
   },
 )

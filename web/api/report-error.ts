@@ -42,8 +42,8 @@ export function reportError(error: ApiError, { endpoint, input }: Asked, expecte
       else if (!endpoint.refusedInPlace) show(text)
       return
     case 404:
-      // What was to be changed has gone. An address says something only of what couldn't be read.
-      if (endpoint.method !== 'GET') show(text, true)
+      // What was to be changed has gone, as the server says in words of its own. Else there is the address to go by.
+      if (endpoint.method !== 'GET' && error.code === 'not_found') show(text, true)
       else show(`${m.api_not_found()} /api${fillPath(endpoint.path, input).path}`, true)
       return
     case 456:
