@@ -1,5 +1,7 @@
+import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { findLeafTag, makeComment, makeMember, makeTopic } from '#test/makers.ts'
+import { tabTo } from './keyboard.ts'
 import { enterAs } from './people.ts'
 import { deepTest, hydrated, type Language, startProduct, toldIn } from './product.ts'
 import { expectAccessible, expectWhole } from './whole.ts'
@@ -32,7 +34,7 @@ describe.each<Language>(toldIn('zh-CN'))('in %s', (language) => {
     await page.getByRole('menuitem', { name: say('moving_menu') }).click()
     const bar = page.locator('main').getByRole('region', { name: say('moving_bar') })
     await bar.getByText(say('moving_chosen', { count: 0, max: 100 })).waitFor()
-    await expectWhole(page, [`/manage/moveComments?topicId=${from}`], 'main ul')
+    await lookAtChoices(page, `/manage/moveComments?topicId=${from}`)
     const choose = (floor: number) =>
       page.getByRole('checkbox', { name: say('moving_choose', { floor, author: author.account }) }).check()
     const dialog = page.getByRole('dialog')
@@ -80,6 +82,14 @@ describe.each<Language>(toldIn('zh-CN'))('in %s', (language) => {
     await page.context().close()
   })
 })
+
+/** The page is whole, and no box that Tab comes to lies under the bar, which has three rows on a phone. */
+async function lookAtChoices(page: Page, path: string): Promise<void> {
+  await expectWhole(page, [path], 'main ul')
+  await page.setViewportSize({ width: 390, height: 500 })
+  await tabTo(page, page.getByRole('checkbox').last())
+  await page.setViewportSize({ width: 1280, height: 900 })
+}
 
 /** Somebody who types in a topic while it is merged away; sent, what they have typed goes along with them. */
 async function beginComment(topicId: number, language: Language) {

@@ -4,6 +4,7 @@ import { m } from '#contract/messages/generated/messages.js'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { FormFailure } from '#web/ui/form-failure.tsx'
+import { keepRoomBelow } from '#web/ui/keep-room-below.ts'
 import { settingLabels } from './setting-labels.ts'
 import styles from './settings.module.css'
 import type { SettingChanges } from './use-setting-changes.ts'
@@ -12,7 +13,7 @@ import type { SettingChanges } from './use-setting-changes.ts'
 export function SaveBar({ changed, fields, failure, busy, save, discard }: SettingChanges) {
   if (changed.length === 0) return null
   return (
-    <section className={styles.bar} aria-label={m.manage_settings_changes()}>
+    <section ref={keepRoomBelow} className={styles.bar} aria-label={m.manage_settings_changes()}>
       <div className={styles.changes}>
         <strong>{m.manage_settings_changed_count({ count: changed.length })}</strong>
         {changed.map(({ key }) => {

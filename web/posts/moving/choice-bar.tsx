@@ -3,6 +3,7 @@ import { m } from '#contract/messages/generated/messages.js'
 import { movedMax } from '#contract/posts/moving-limits.ts'
 import type { Topic } from '#contract/posts/topics.ts'
 import { Button } from '#web/ui/button.tsx'
+import { keepRoomBelow } from '#web/ui/keep-room-below.ts'
 import { MoveDialog } from './move-dialog.tsx'
 import styles from './moving.module.css'
 import { SplitDialog } from './split-dialog.tsx'
@@ -14,7 +15,7 @@ export function ChoiceBar({ topic, chosen }: { topic: Topic; chosen: Chosen }) {
   const count = chosen.ids.size
   const close = () => setAsks(undefined)
   return (
-    <section className={styles.bar} aria-label={m.moving_bar()}>
+    <section ref={keepRoomBelow} className={styles.bar} aria-label={m.moving_bar()}>
       <p className={styles.count} role="status">
         {m.moving_chosen({ count, max: movedMax })} {chosen.isFull && m.moving_full()}
       </p>

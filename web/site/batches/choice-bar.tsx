@@ -3,6 +3,7 @@ import { m } from '#contract/messages/generated/messages.js'
 import { batchThingsMax } from '#contract/site/batches.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
+import { keepRoomBelow } from '#web/ui/keep-room-below.ts'
 import { BatchDialog } from './batch-dialog.tsx'
 import styles from './batches.module.css'
 import type { Chosen } from './use-chosen.ts'
@@ -38,7 +39,7 @@ export function ChoiceBar({ chosen }: { chosen: Chosen }) {
   const count = chosen.names.size
   if (count === 0) return null
   return (
-    <section className={styles.bar} aria-label={m.batch_title()}>
+    <section ref={keepRoomBelow} className={styles.bar} aria-label={m.batch_title()}>
       <p className={styles.count} role="status">
         {m.batch_chosen({ count, max: batchThingsMax })}
       </p>
