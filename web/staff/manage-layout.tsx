@@ -24,7 +24,7 @@ import {
   isWithin,
   type OpenSection,
   openGroups,
-  sectionNameOf,
+  screenNameOf,
 } from './sections.ts'
 
 /** Stands around every section of the management, for staff only. */
@@ -104,7 +104,7 @@ function Sections({ groups, moderates }: SectionsProps) {
   const row = useCurrentInSight()
   const { data: overview } = useQuery(overviewQuery)
   const { pathname } = useLocation()
-  usePageTitle(sectionNameOf(pathname))
+  usePageTitle(screenNameOf(pathname))
   return (
     <nav ref={row} className={styles.sections} aria-label={m.manage_sections()} data-around>
       {moderates && <SectionLink {...deskSection} overview={overview} />}

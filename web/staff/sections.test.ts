@@ -2,7 +2,8 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { staffRights } from '#contract/core/roles.ts'
-import { commonSections, deskSection, isWithin, openGroups, sectionNameOf } from './sections.ts'
+import { m } from '#contract/messages/generated/messages.js'
+import { commonSections, deskSection, isWithin, openGroups, screenNameOf } from './sections.ts'
 
 const screens = readdirSync(join(import.meta.dirname, '../routes/manage'))
   .map((file) => file.replace(/\.tsx$/, ''))
@@ -24,12 +25,13 @@ test('every screen of the management is within one section, but for those of no 
 test('each section leads to a screen that there is', () => {
   const named = sections.flatMap((section) => [
     section.to,
-    ...('screens' in section ? (section.screens ?? []) : []),
+    ...Object.keys(('screens' in section && section.screens) || {}),
   ])
   expect(named.filter((path) => !screens.includes(path))).toEqual([])
 })
 
-test('a screen is titled by its section', () => {
-  expect(sectionNameOf('/manage/member')).toBe(sectionNameOf('/manage/members'))
-  expect(screens.filter((path) => !sectionNameOf(path))).toEqual(['/manage/index', '/manage/moveComments'])
+test('a screen is titled by its own name', () => {
+  expect(screenNameOf('/manage/guards')).not.toBe(screenNameOf('/manage/desk'))
+  expect(screenNameOf('/manage/guards')).toBe(m.manage_guards())
+  expect(screens.filter((path) => !screenNameOf(path))).toEqual(['/manage/index', '/manage/moveComments'])
 })

@@ -37,8 +37,8 @@ interface Section {
   name: () => string
   right: StaffRight
   icon: LucideIcon
-  /** The further screens that it leads to. */
-  screens?: readonly string[]
+  /** The further screens that it leads to, each with its name. */
+  screens?: Readonly<Record<string, () => string>>
   /** How much there is of what the section is about, where that says something. */
   count?: (overview: Overview) => number | null
 }
@@ -56,7 +56,7 @@ const sectionGroups = [
         name: m.manage_section_review,
         right: 'moderate_content',
         icon: ShieldAlert,
-        screens: ['/manage/deletionRequests'],
+        screens: { '/manage/deletionRequests': m.manage_section_review },
         count: ({ waiting }) => waiting && waiting.post + waiting.deletion,
       },
       { to: '/manage/tags', name: m.manage_section_tags, right: 'manage_tags', icon: Tags },
@@ -89,7 +89,7 @@ const sectionGroups = [
         name: m.manage_section_members,
         right: 'restrain_members',
         icon: Users,
-        screens: ['/manage/member'],
+        screens: { '/manage/member': m.manage_section_members },
       },
       { to: '/manage/roles', name: m.manage_section_roles, right: 'manage_roles', icon: UserCog },
       {
@@ -138,7 +138,7 @@ const sectionGroups = [
         name: m.help_title,
         right: 'manage_texts',
         icon: CircleQuestionMark,
-        screens: ['/manage/helpArticle'],
+        screens: { '/manage/helpArticle': m.help_article },
       },
       { to: '/manage/texts', name: m.manage_section_texts, right: 'manage_texts', icon: BookOpenText },
       {
@@ -153,7 +153,7 @@ const sectionGroups = [
         name: m.integrations_webhooks,
         right: 'manage_integrations',
         icon: Webhook,
-        screens: ['/manage/webhookDeliveries'],
+        screens: { '/manage/webhookDeliveries': m.integrations_log },
       },
       {
         to: '/manage/apiKeys',
@@ -172,7 +172,12 @@ export const deskSection = {
   name: m.desk_title,
   right: 'moderate_content',
   icon: Gavel,
-  screens: ['/manage/decisions', '/manage/decisionTexts', '/manage/guards', '/manage/reportTypes'],
+  screens: {
+    '/manage/decisions': m.desk_decisions,
+    '/manage/decisionTexts': m.desk_texts,
+    '/manage/guards': m.manage_guards,
+    '/manage/reportTypes': m.desk_types,
+  },
   count: countWaiting,
 } as const satisfies Section
 
@@ -183,7 +188,7 @@ export const commonSections = [
     to: '/manage/search',
     name: m.staff_search_title,
     icon: Search,
-    screens: ['/manage/batches', '/manage/batch'],
+    screens: { '/manage/batches': m.batch_title, '/manage/batch': m.batch_title },
   },
   { to: '/manage/figures', name: m.figures_title, icon: ChartLine },
 ] as const satisfies readonly Omit<Section, 'right'>[]
@@ -195,15 +200,19 @@ export type OpenSection = Section & {
 
 export type CommonSection = Omit<Section, 'to' | 'right'> & { to: (typeof commonSections)[number]['to'] }
 
-/** Whether this path is of one of the section's screens. */
-export const isWithin = (path: string, { to, screens }: Pick<Section, 'to' | 'screens'>): boolean =>
-  path === to || (screens?.includes(path) ?? false)
+/** The name of this path, if it is of one of the section's screens. */
+const nameIn = (path: string, { to, name, screens }: Pick<Section, 'to' | 'name' | 'screens'>) =>
+  path === to ? name : screens?.[path]
 
-/** The name of the section that this path is of; a screen of none has nothing. */
-export const sectionNameOf = (path: string): string | undefined =>
+/** Whether this path is of one of the section's screens. */
+export const isWithin = (path: string, section: Pick<Section, 'to' | 'name' | 'screens'>): boolean =>
+  nameIn(path, section) !== undefined
+
+/** What the screen at this path is called; one of no section has nothing. */
+export const screenNameOf = (path: string): string | undefined =>
   [deskSection, ...commonSections, ...sectionGroups.flatMap(({ sections }) => sections as readonly Section[])]
-    .find((section) => isWithin(path, section))
-    ?.name()
+    .map((section) => nameIn(path, section))
+    .find((name) => name !== undefined)?.()
 
 /** The groups with the sections that these rights open; those without any are left out. */
 export const openGroups = (rights: readonly StaffRight[]) =>

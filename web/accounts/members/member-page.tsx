@@ -1,6 +1,7 @@
 import { cancelMember, type MemberDetail, readMember } from '#contract/accounts/members.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { usePageQuery } from '#web/api/use-page-query.ts'
+import { usePageTitle } from '#web/core/use-page-title.ts'
 import { LogLink } from '#web/staff/log-link.tsx'
 import styles from '#web/staff/manage.module.css'
 import { useAct } from '#web/staff/use-act.ts'
@@ -26,6 +27,7 @@ function Named({ memberId }: { memberId: number }) {
     { memberId },
     { expects: ['not_found', 'invalid_input'] },
   )
+  usePageTitle(member && (member.nickname ?? member.account))
   if (!member && error) return <Missing />
   if (!member) return <SkeletonList label={m.ui_loading()} />
   return (

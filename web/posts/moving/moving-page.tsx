@@ -3,6 +3,7 @@ import { m } from '#contract/messages/generated/messages.js'
 import { listComments } from '#contract/posts/comments.ts'
 import { readTopic, type Topic } from '#contract/posts/topics.ts'
 import { usePageQuery } from '#web/api/use-page-query.ts'
+import { usePageTitle } from '#web/core/use-page-title.ts'
 import styles from '#web/staff/manage.module.css'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
@@ -20,12 +21,15 @@ interface MovingPageProps {
 const expects = ['not_found', 'invalid_input'] as const
 
 /** Where staff choose comments of a topic and say where they belong, or merge the whole topic. */
-export const MovingPage = ({ topicId, page }: MovingPageProps) => (
-  <section className={styles.page}>
-    <h1>{m.moving_title()}</h1>
-    {topicId ? <Named topicId={topicId} page={page} /> : <EmptyState text={m.moving_gone()} />}
-  </section>
-)
+export function MovingPage({ topicId, page }: MovingPageProps) {
+  usePageTitle(m.moving_title())
+  return (
+    <section className={styles.page}>
+      <h1>{m.moving_title()}</h1>
+      {topicId ? <Named topicId={topicId} page={page} /> : <EmptyState text={m.moving_gone()} />}
+    </section>
+  )
+}
 
 interface OfTopic {
   topicId: number
