@@ -118,16 +118,32 @@ interface WordsProps {
 const Words = ({ draft, fields, change }: WordsProps) => (
   <div className={styles.languages}>
     <Field label={m.manage_notifications_title_zh()} error={fields.titleZh} required>
-      <Input value={draft.titleZh} onChange={({ target }) => change({ titleZh: target.value })} />
+      <Input
+        lang="zh-CN"
+        value={draft.titleZh}
+        onChange={({ target }) => change({ titleZh: target.value })}
+      />
     </Field>
     <Field label={m.manage_notifications_title_en()} error={fields.titleEn} required>
-      <Input value={draft.titleEn} onChange={({ target }) => change({ titleEn: target.value })} />
+      <Input
+        lang="en-US"
+        value={draft.titleEn}
+        onChange={({ target }) => change({ titleEn: target.value })}
+      />
     </Field>
     <Field label={m.manage_notifications_body_zh()} error={fields.bodyZh} required>
-      <TextArea value={draft.bodyZh} onChange={({ target }) => change({ bodyZh: target.value })} />
+      <TextArea
+        lang="zh-CN"
+        value={draft.bodyZh}
+        onChange={({ target }) => change({ bodyZh: target.value })}
+      />
     </Field>
     <Field label={m.manage_notifications_body_en()} error={fields.bodyEn} required>
-      <TextArea value={draft.bodyEn} onChange={({ target }) => change({ bodyEn: target.value })} />
+      <TextArea
+        lang="en-US"
+        value={draft.bodyEn}
+        onChange={({ target }) => change({ bodyEn: target.value })}
+      />
     </Field>
   </div>
 )

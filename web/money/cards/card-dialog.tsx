@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { OutputOf } from '#contract/core/endpoint.ts'
+import type { Language } from '#contract/core/language.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { type EditedCard, readCardAdmin, saveMembershipCard } from '#contract/money/card-editing.ts'
 import { EditDialog } from '#web/staff/edit-dialog.tsx'
@@ -41,6 +42,8 @@ const texts = [
   ['introductionEn', m.cards_manage_introduction_en, undefined],
 ] as const
 
+const languageOf = (name: string): Language => (name.endsWith('Zh') ? 'zh-CN' : 'en-US')
+
 export function CardDialog({ card, roles, onClose }: CardDialogProps) {
   const cardId = card?.cardId
   const { save, busy, fields, failure } = useSaveOver(saveMembershipCard, {
@@ -79,12 +82,21 @@ export function CardDialog({ card, roles, onClose }: CardDialogProps) {
       <div className={styles.languages}>
         {lines.map(([name, label]) => (
           <Field key={name} label={label()} error={fields[name]}>
-            <Input value={typed[name]} onChange={(event) => set({ [name]: event.target.value })} />
+            <Input
+              lang={languageOf(name)}
+              value={typed[name]}
+              onChange={(event) => set({ [name]: event.target.value })}
+            />
           </Field>
         ))}
         {texts.map(([name, label, hint]) => (
           <Field key={name} label={label()} hint={hint?.()} error={fields[name]}>
-            <TextArea rows={3} value={typed[name]} onValueChange={(value) => set({ [name]: value })} />
+            <TextArea
+              lang={languageOf(name)}
+              rows={3}
+              value={typed[name]}
+              onValueChange={(value) => set({ [name]: value })}
+            />
           </Field>
         ))}
       </div>

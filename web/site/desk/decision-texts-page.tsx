@@ -53,12 +53,16 @@ export function DecisionTextsPage() {
 function TextLine({ text, onEdit }: { text: DecisionText; onEdit: () => void }) {
   const act = useAct(readDecisionTexts)
   const { textId, textZh, textEn, retiredAt } = text
-  const [own, other] = getLocale() === 'zh-CN' ? [textZh, textEn] : [textEn, textZh]
+  const isChinese = getLocale() === 'zh-CN'
+  const [own, other] = isChinese ? [textZh, textEn] : [textEn, textZh]
   return (
     <li className={manage.line}>
       <span>
         {own} {retiredAt && <Tag>{m.desk_retired()}</Tag>}
-        <span className={manage.quiet}> {other}</span>
+        <span lang={isChinese ? 'en-US' : 'zh-CN'} className={manage.quiet}>
+          {' '}
+          {other}
+        </span>
       </span>
       <span className={manage.row}>
         <Button size="s" aria-label={`${m.manage_edit()} ${own}`} onClick={onEdit}>
