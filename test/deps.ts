@@ -50,7 +50,12 @@ export const emptyPermissions = new Permissions({
 /** A process that holds nothing of any feature: for what is tested of the plumbing alone. */
 export const bareHost = (db: Database) => ({
   db,
-  notifications: { on: async () => undefined, onReconnect: () => undefined, close: async () => undefined },
+  notifications: {
+    on: async () => undefined,
+    onReconnect: () => undefined,
+    caughtUp: async () => undefined,
+    close: async () => undefined,
+  },
   site: testDeps as unknown as Site,
   snapshots: () => ({
     settings: defaultSettings,

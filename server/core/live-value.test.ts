@@ -9,6 +9,7 @@ function createStage() {
   const notifications: Notifications = {
     on: async (_channel, fn) => void listeners.push(() => fn('')),
     onReconnect: () => undefined,
+    caughtUp: async () => undefined,
     close: async () => undefined,
   }
   const read = () => {

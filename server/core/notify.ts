@@ -7,6 +7,11 @@ export interface Notifications {
   on(channel: string, fn: (payload: string) => unknown): Promise<void>
   /** Calls `fn` after the connection was lost and is back: what was sent meanwhile is unknown, so caches drop everything. */
   onReconnect(fn: () => unknown): void
+  /**
+   * Resolves once this process has heeded all that was committed before, or after a second: so that whoever has just switched
+   * something finds it switched.
+   */
+  caughtUp(): Promise<void>
   close(): Promise<void>
 }
 

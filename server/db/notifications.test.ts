@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Notifications, notify } from '#server/core/notify.ts'
@@ -30,6 +31,19 @@ test('a notification reaches the listeners of its channel when the transaction c
   })
   await eventually(() => expect(heard).toHaveBeenCalled())
   expect(heard.mock.calls).toEqual([['茶']])
+})
+
+test('who is caught up has heeded what was committed before, however long that takes a listener', async () => {
+  let heeded = ''
+  await notifications.on('slow', async (payload) => {
+    await sleep(50)
+    heeded = payload
+  })
+  for (const payload of ['one', 'two', 'three']) {
+    await notify(database.db, 'slow', payload)
+    await notifications.caughtUp()
+    expect(heeded).toBe(payload)
+  }
 })
 
 test('after a lost connection it listens again and says that something may have been missed', async () => {

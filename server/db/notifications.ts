@@ -10,6 +10,7 @@ const retryMsMax = 5_000
 const heartbeatMs = 20_000
 const answerMsMax = 5_000
 const farewellMsMax = 1_000
+const catchUpMsMax = 1_000
 
 /**
  * Opens one connection of its own for listening, and keeps reopening it. Throws only when the first try fails; later
@@ -29,6 +30,8 @@ class Listening implements Notifications {
   readonly #onProblem: (error: unknown) => void
   readonly #listeners = new Map<string, Listener[]>()
   readonly #reconnected: (() => unknown)[] = []
+  /** Listeners that are at work. */
+  readonly #heeding = new Set<Promise<unknown>>()
   #client: pg.Client | undefined
   #heartbeat: NodeJS.Timeout | undefined
   #reconnecting = false
@@ -49,6 +52,16 @@ class Listening implements Notifications {
 
   onReconnect(fn: () => unknown): void {
     this.#reconnected.push(fn)
+  }
+
+  async caughtUp(): Promise<void> {
+    const heed = async () => {
+      // PostgreSQL tells a connection what was committed before it answers it.
+      await this.#client?.query('select 1')
+      await Promise.all(this.#heeding)
+    }
+    const catchingUp = heed().catch(() => {})
+    await Promise.race([catchingUp, sleep(catchUpMsMax, undefined, { ref: false })])
   }
 
   async close(): Promise<void> {
@@ -97,12 +110,14 @@ class Listening implements Notifications {
   /** A listener that failed knows something outdated; a new connection makes everybody read again. */
   #tell(channel: string, payload: string, client: pg.Client): void {
     for (const fn of this.#listeners.get(channel) ?? []) {
-      Promise.resolve(payload)
+      const heeding = Promise.resolve(payload)
         .then(fn)
         .catch((error: unknown) => {
           this.#onProblem(toOutcome(error))
           drop(client)
         })
+        .finally(() => this.#heeding.delete(heeding))
+      this.#heeding.add(heeding)
     }
   }
 

@@ -55,6 +55,7 @@ export function mountEndpoint(app: FastifyInstance, host: EndpointHost, route: R
       const call = { host, route, request, context }
       await requireAllowed(call)
       const answer = await answerCall(call, since)
+      if (endpoint.staffRight && endpoint.method !== 'GET') await host.notifications.caughtUp()
       reply.header(
         'vary',
         endpoint.cacheable ? 'Accept-Encoding, Accept-Language, Authorization' : 'Accept-Encoding',

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { settingsShape } from '#contract/core/settings.ts'
 import { listAuditLog } from '#contract/site/audit.ts'
 import { listFriendlyLinks } from '#contract/site/friendly-links.ts'
+import { readBaseInfo } from '#contract/site/site.ts'
 import { listSiteSettings, saveSiteSettings } from '#contract/site/site-settings.ts'
 import { createTestApp, eventually, refusal } from '#test/app.ts'
 import { drawPicture, sendFile } from '#test/upload-files.ts'
@@ -30,6 +31,13 @@ test('every setting is listed, each with the editor that its shape asks for', as
     friendlyLinks: 'links',
   })
   expect(await find('topicsPerPage')).toMatchObject({ min: 5, max: 100, defaultValue: 30 })
+})
+
+test('whoever has saved a setting finds it at once', async () => {
+  for (let turn = 0; turn < 10; turn++) {
+    await save({ title: { 'zh-CN': `茶馆 ${turn}`, 'en-US': `Pavilion ${turn}` } })
+    expect((await as(null).call(readBaseInfo, {})).title).toBe(`Pavilion ${turn}`)
+  }
 })
 
 test('a saved setting holds everywhere, says who changed it, and is written down with what it was', async () => {
