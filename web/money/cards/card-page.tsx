@@ -6,12 +6,12 @@ import { getLocale } from '#contract/messages/generated/runtime.js'
 import { type CardSpecification, readMembershipCard } from '#contract/money/membership-cards.ts'
 import { formatYuan } from '#contract/money/money.ts'
 import { queryOf } from '#web/api/queries.ts'
+import { MissingPage } from '#web/core/missing-page.tsx'
 import { isMissing } from '#web/core/not-found-when-missing.ts'
 import { useSite, useViewer } from '#web/core/site.ts'
 import { Card } from '#web/ui/card.tsx'
 import { lazy } from '#web/ui/lazy.ts'
 import { ButtonLink } from '#web/ui/link.tsx'
-import { ResultPage } from '#web/ui/result-page.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { CardFacts } from './card-facts.tsx'
@@ -100,8 +100,7 @@ function GuestPart() {
 }
 
 export const CardMissing = () => (
-  <ResultPage
-    kind="not-found"
+  <MissingPage
     title={m.cards_missing()}
     text={m.cards_missing_text()}
     actions={<ButtonLink to="/membershipCardList">{m.cards_all()}</ButtonLink>}

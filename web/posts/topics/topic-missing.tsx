@@ -1,9 +1,9 @@
 import { Suspense } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
+import { MissingPage } from '#web/core/missing-page.tsx'
 import { useViewer } from '#web/core/site.ts'
 import { lazy } from '#web/ui/lazy.ts'
 import { ButtonLink } from '#web/ui/link.tsx'
-import { ResultPage } from '#web/ui/result-page.tsx'
 
 const OwnWaitingTopic = lazy(async () => ({
   default: (await import('#web/posts/review/own-waiting-topic.tsx')).OwnWaitingTopic,
@@ -12,8 +12,7 @@ const OwnWaitingTopic = lazy(async () => ({
 /** For everybody but the author of a topic or question that waits for review under this very address. */
 export function TopicMissing({ title = m.topics_missing() }: { title?: string }) {
   const missing = (
-    <ResultPage
-      kind="not-found"
+    <MissingPage
       title={title}
       text={m.topics_missing_text()}
       actions={<ButtonLink to="/">{m.page_go_home()}</ButtonLink>}

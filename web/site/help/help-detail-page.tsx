@@ -1,12 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { m } from '#contract/messages/generated/messages.js'
 import { withSpace } from '#web/core/join-sentences.ts'
+import { MissingPage } from '#web/core/missing-page.tsx'
 import { useNow, useSite } from '#web/core/site.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ButtonLink, TextLink } from '#web/ui/link.tsx'
 import { PostBody } from '#web/ui/post-body.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
-import { ResultPage } from '#web/ui/result-page.tsx'
 import { HelpCatalogue } from './help-catalogue.tsx'
 import { HelpForm } from './help-form.tsx'
 import styles from './help-page.module.css'
@@ -82,8 +82,7 @@ function Unanswered() {
 }
 
 export const HelpMissing = () => (
-  <ResultPage
-    kind="not-found"
+  <MissingPage
     title={m.help_missing()}
     text={m.help_missing_text()}
     actions={<ButtonLink to="/help">{m.help_to_all()}</ButtonLink>}
