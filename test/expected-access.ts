@@ -8,6 +8,7 @@ export type ExpectedAccess = 'everyone' | 'members' | 'whoever may view' | 'staf
 export const expectedAccess: Record<string, ExpectedAccess> = {
   ...expectedStaffAccess,
   createCaptcha: 'everyone',
+  solveCaptcha: 'everyone',
   readSignInOptions: 'everyone',
   register: 'everyone',
   checkName: 'everyone',

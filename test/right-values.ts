@@ -247,6 +247,7 @@ export const fixedValues: Readonly<Record<string, string>> = {
   days: '30',
   captchaKey: 'no-such-key',
   captchaValue: 'ACEF',
+  proof: '1.2.3.4.5.6.7.8',
   token: 'no-such-token-0123456789',
   url: '/',
   referrer: '/',

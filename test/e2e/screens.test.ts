@@ -80,38 +80,43 @@ async function makeTags({ db }: Product, count: number): Promise<void> {
   await saveSettings(db, { allowTopics: true }, null)
 }
 
-test('feedback of a visitor survives a wrong captcha, arrives, and leads home', async () => {
-  const { page } = await product.visit('en-US')
-  const say = words('en-US')
-  await page.goto('/')
-  await hydrated(page)
-  await page
-    .getByRole('contentinfo')
-    .getByRole('link', { name: say('feedback_title') })
-    .click()
-  await page.getByRole('textbox', { name: say('feedback_name') }).fill('Oliver')
-  await page.getByRole('textbox', { name: say('feedback_contact') }).fill('oliver@example.org')
-  const content = page.getByRole('textbox', { name: say('feedback_content') })
-  await content.fill('The cup is small.')
-  const captcha = page.getByRole('textbox', { name: say('ui_captcha') })
-  const picture = page.getByRole('button', { name: say('ui_captcha_refresh') }).locator('img')
-  await picture.waitFor()
-  const first = await picture.getAttribute('src')
-  await captcha.fill('0000')
-  await page.getByRole('button', { name: say('feedback_send') }).click()
-  await page.getByText(say('field_captcha_wrong')).waitFor()
-  expect(await content.inputValue()).toBe('The cup is small.')
-  await expect.poll(() => picture.getAttribute('src')).not.toBe(first)
-  await captcha.fill(await latestCaptcha(product.db))
-  await page.getByRole('button', { name: say('feedback_send') }).click()
-  await page.getByText(say('feedback_sent')).waitFor()
-  await page.waitForURL((url) => url.pathname === '/')
-  const kept = await product.db.selectFrom('feedback').select(['name', 'content']).execute()
-  expect(kept).toEqual([{ name: 'Oliver', content: 'The cup is small.' }])
-  await page.context().close()
-})
+deepTest(
+  'feedback of a visitor survives a wrong captcha, arrives by an answer of the device, and leads home',
+  async () => {
+    const { page } = await product.visit('en-US')
+    const say = words('en-US')
+    await page.goto('/')
+    await hydrated(page)
+    await page
+      .getByRole('contentinfo')
+      .getByRole('link', { name: say('feedback_title') })
+      .click()
+    await page.getByRole('textbox', { name: say('feedback_name') }).fill('Oliver')
+    await page.getByRole('textbox', { name: say('feedback_contact') }).fill('oliver@example.org')
+    const content = page.getByRole('textbox', { name: say('feedback_content') })
+    await content.fill('The cup is small.')
+    const captcha = page.getByRole('textbox', { name: say('ui_captcha') })
+    const picture = page.getByRole('button', { name: say('ui_captcha_refresh') }).locator('img')
+    await picture.waitFor()
+    const first = await picture.getAttribute('src')
+    await captcha.fill('0000')
+    await page.getByRole('button', { name: say('feedback_send') }).click()
+    await page.getByText(say('field_captcha_wrong')).waitFor()
+    expect(await content.inputValue()).toBe('The cup is small.')
+    await expect.poll(() => picture.getAttribute('src')).not.toBe(first)
+    await page.getByRole('button', { name: say('ui_captcha_by_device') }).click()
+    await page.getByText(say('ui_captcha_solved')).waitFor()
+    expect(await captcha.inputValue()).toBe(await latestCaptcha(product.db))
+    await page.getByRole('button', { name: say('feedback_send') }).click()
+    await page.getByText(say('feedback_sent')).waitFor()
+    await page.waitForURL((url) => url.pathname === '/')
+    const kept = await product.db.selectFrom('feedback').select(['name', 'content']).execute()
+    expect(kept).toEqual([{ name: 'Oliver', content: 'The cup is small.' }])
+    await page.context().close()
+  },
+)
 
-test('the page to write a topic on is accessible', async () => {
+deepTest('the page to write a topic on is accessible', async () => {
   const { page } = await enterAs(product, 'en-US')
   await makeTags(product, 60)
   await expectWhole(page, ['/addTopic'], '.cm-content')
@@ -162,7 +167,7 @@ test('nothing that members write runs in a reader’s browser', async () => {
   await page.context().close()
 })
 
-test('an unknown address leads to the index, which says so', async () => {
+deepTest('an unknown address leads to the index, which says so', async () => {
   const { page } = await product.visit('en-US')
   await page.goto('/no/such/page')
   expect(new URL(page.url()).pathname).toBe('/')

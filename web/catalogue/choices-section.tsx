@@ -44,16 +44,19 @@ export function ChoicesSection() {
         <Switch label={w.notify} disabled defaultChecked />
       </Sample>
       <MoreChoices />
-      <Sample title="CaptchaField; loading with error">
+      <Sample title="CaptchaField; loading while the device works, with error">
         <CaptchaField
           image={captchaPicture}
           onRefresh={() => setAnswer('')}
+          onWork={() => {}}
           value={answer}
           onValueChange={setAnswer}
         />
         <CaptchaField
           image={null}
           onRefresh={() => {}}
+          work="under way"
+          onWork={() => {}}
           value=""
           onValueChange={() => {}}
           error={w.accountError}

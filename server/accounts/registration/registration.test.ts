@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import * as contract from '#contract/accounts/accounts.ts'
+import { solveCaptcha } from '#contract/accounts/captcha-work.ts'
 import type { InputOf } from '#contract/core/endpoint.ts'
 import { createTestApp, refusal } from '#test/app.ts'
 import { readCaptcha } from '#test/codes.ts'
@@ -139,6 +140,45 @@ test('a wrong captcha is used up by the try', async () => {
   const right = await askCaptcha()
   expect(await problemsOf({ ...right, captchaValue: '0000' })).toEqual({ captchaValue: 'captcha_wrong' })
   expect(await problemsOf(right)).toEqual({ captchaValue: 'captcha_wrong' })
+})
+
+/** The key of a captcha, and the numbers that a device finds for it. */
+const worked = { captchaKey: 'of-a-test', proof: '420.504.379.35.77.827.299.738' }
+const insertWorked = (secondsLeft: number) =>
+  db
+    .insertInto('captchas')
+    .values({ key: worked.captchaKey, value: 'TEAH', expires_at: new Date(Date.now() + secondsLeft * 1_000) })
+    .execute()
+
+test('a device that has worked for a captcha is told what it shows, and the form has its one try', async () => {
+  expect(await refusal(guest.call(solveCaptcha, worked))).toMatchObject({
+    fields: { proof: 'captcha_wrong' },
+  })
+  await insertWorked(-1)
+  expect(await refusal(guest.call(solveCaptcha, worked))).toMatchObject({
+    fields: { proof: 'captcha_wrong' },
+  })
+  await db.deleteFrom('captchas').where('key', '=', worked.captchaKey).execute()
+  await insertWorked(60)
+  const { captchaValue } = await guest.call(solveCaptcha, worked)
+  expect(captchaValue).toBe('TEAH')
+  const typed = { captchaKey: worked.captchaKey, captchaValue }
+  await register({ account: 'cannot_see_it', ...typed })
+  expect(await problemsOf({ account: 'second_use', ...typed })).toEqual({ captchaValue: 'captcha_wrong' })
+})
+
+test.each([
+  ['a number in the place of another', '504.420.379.35.77.827.299.738', 'captcha_wrong'],
+  ['a last number that does nothing', '420.504.379.35.77.827.299.739', 'captcha_wrong'],
+  ['too few numbers', '420.504.379.35.77.827.299', 'wrong_form'],
+  ['too many', '420.504.379.35.77.827.299.738.1', 'wrong_form'],
+])('%s is no work for a captcha, and tells nothing of it', async (_, proof, code) => {
+  await insertWorked(60)
+  const refused = await refusal(guest.call(solveCaptcha, { ...worked, proof }))
+  expect(refused).toMatchObject({ status: 422, fields: { proof: code } })
+  expect(await db.deleteFrom('captchas').where('key', '=', worked.captchaKey).executeTakeFirst()).toEqual({
+    numDeletedRows: 1n,
+  })
 })
 
 test('a captcha that is too short is told so, and keeps its only try', async () => {

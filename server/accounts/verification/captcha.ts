@@ -1,12 +1,14 @@
 /* Shared by every form that strangers, or members in a hurry, have to slow down for. */
 import { randomInt, randomUUID } from 'node:crypto'
 import { captchaLength } from '#contract/accounts/accounts.ts'
+import { openWork, type solveCaptcha as solveCaptchaEndpoint } from '#contract/accounts/captcha-work.ts'
+import type { ParsedInputOf } from '#contract/core/endpoint.ts'
 import type { Context } from '#server/core/context.ts'
 import type { Database } from '#server/core/database.ts'
 import { minuteMs } from '#server/core/durations.ts'
 import { fieldError, UserError } from '#server/core/user-error.ts'
 import { drawCaptcha, glyphs } from './captcha-image.ts'
-import { insertCaptcha, takeCaptcha } from './captcha-queries.ts'
+import { findCaptcha, insertCaptcha, takeCaptcha } from './captcha-queries.ts'
 
 const lifeMs = 2 * minuteMs
 
@@ -21,6 +23,25 @@ export async function createCaptcha({ db }: Pick<Context, 'db'>) {
     insertCaptcha(db, { key: captchaKey, value, expires_at: expiresAt }),
   ])
   return { captchaKey, image, expiresAt: expiresAt.toISOString() }
+}
+
+/** Reads a captcha to whom the picture says nothing, once their device has worked for it (docs/decisions/0123). */
+export async function solveCaptcha(
+  { db }: Pick<Context, 'db'>,
+  { captchaKey, proof }: ParsedInputOf<typeof solveCaptchaEndpoint>,
+) {
+  const captcha = await findCaptcha(db, captchaKey)
+  const isSolved = captcha && captcha.expires_at > new Date() && (await provesWork(captchaKey, proof))
+  if (!isSolved) throw fieldError('proof', { code: 'captcha_wrong' })
+  return { captchaValue: captcha.value }
+}
+
+/** The first number that does nothing ends it, so that nonsense costs a hundredth of a second. */
+async function provesWork(captchaKey: string, proof: string): Promise<boolean> {
+  const doesPart = await openWork(captchaKey)
+  for (const [part, number] of proof.split('.').entries())
+    if (!(await doesPart(part, Number(number)))) return false
+  return true
 }
 
 export interface CaptchaTry {

@@ -1,21 +1,48 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { createCaptcha } from '#contract/accounts/accounts.ts'
 import { call } from '#web/api/call.ts'
+import type { CaptchaWork } from '#web/ui/captcha-field.tsx'
 
-/** A captcha while one is needed: its picture, what was typed, and a fresh one after each try, since it has only one. */
+/**
+ * A captcha while one is needed: its picture, what was typed, and a fresh one after each try, since it has only one. To whom
+ * the picture says nothing, their device types it, after some work.
+ */
 export function useCaptcha(needed: boolean) {
   const [captcha, setCaptcha] = useState<{ captchaKey: string; image: string }>()
   const [captchaValue, setCaptchaValue] = useState('')
+  const { state, begin, end } = useWork()
 
-  const refresh = useCallback(async () => {
+  const draw = useCallback(async () => {
+    end()
     setCaptcha(undefined)
     setCaptchaValue('')
-    setCaptcha(await call(createCaptcha, {}).catch(() => undefined))
-  }, [])
+    const drawn = await call(createCaptcha, {}).catch(() => undefined)
+    setCaptcha(drawn)
+    return drawn
+  }, [end])
+
+  const refresh = useCallback(async () => {
+    await draw()
+  }, [draw])
 
   useEffect(() => {
-    if (needed) void refresh()
-  }, [needed, refresh])
+    if (needed) void draw()
+    return () => end()
+  }, [needed, draw, end])
+
+  function type(value: string) {
+    end()
+    setCaptchaValue(value)
+  }
+
+  async function solve() {
+    const drawing = draw()
+    const isWanted = begin()
+    const solution = await solveByWork(await drawing, isWanted)
+    if (!isWanted()) return
+    end(solution ? 'done' : 'failed')
+    if (solution) setCaptchaValue(solution)
+  }
 
   return {
     answer: needed ? { captchaKey: captcha?.captchaKey, captchaValue } : {},
@@ -23,8 +50,42 @@ export function useCaptcha(needed: boolean) {
     field: {
       image: captcha?.image ?? null,
       value: captchaValue,
-      onValueChange: setCaptchaValue,
+      onValueChange: type,
       onRefresh: () => void refresh(),
+      work: state,
+      onWork: () => void solve(),
     },
+  }
+}
+
+/** What the device is doing about a captcha. What is begun is wanted until it ends or the next begins. */
+function useWork() {
+  const [state, setState] = useState<CaptchaWork>('none')
+  const turn = useRef(0)
+
+  const end = useCallback((how: CaptchaWork = 'none') => {
+    turn.current++
+    setState(how)
+  }, [])
+
+  function begin() {
+    end('under way')
+    const own = turn.current
+    return () => turn.current === own
+  }
+
+  return { state, begin, end }
+}
+
+async function solveByWork(
+  drawn: { captchaKey: string } | undefined,
+  isWanted: () => boolean,
+): Promise<string | undefined> {
+  if (!drawn) return undefined
+  try {
+    const { workForCaptcha } = await import('./work-for-captcha.ts')
+    return await workForCaptcha(drawn.captchaKey, isWanted)
+  } catch {
+    return undefined
   }
 }
