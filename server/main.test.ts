@@ -169,7 +169,7 @@ test.runIf(isDeep)('a second signal does not wait', async () => {
   expect(await endOf(teahouse)).toBe(1)
 })
 
-test('a Teahouse that npm started stops when npm is gone without a word', async () => {
+test.runIf(isDeep)('a Teahouse that npm started stops when npm is gone without a word', async () => {
   const shell = ['sh', '-c', '"$@" & wait', 'sh']
   const teahouse = launch({ npm_lifecycle_event: 'start' }, shell)
   await untilItSays(teahouse, /Teahouse is open/)
@@ -197,17 +197,20 @@ test('a killed Teahouse starts again by itself', async () => {
   expect((await fetch(await addressOf(launch()))).status).toBe(200)
 })
 
-test('a killed database is said in one line and started again, and the forum goes on', async () => {
-  const teahouse = launch()
-  const address = await addressOf(teahouse)
-  await expectToldAddress(teahouse, address)
-  process.kill(Number((await untilItSays(teahouse, /database \(process (\d+)\)/))[1]), 'SIGKILL')
-  await untilItSays(teahouse, /The database runs again \(process \d+\)/)
-  expect((await fetch(address)).status).toBe(200)
-  expect(teahouse.output().match(/The database ended by itself/g)).toHaveLength(1)
-  teahouse.child.kill('SIGTERM')
-  expect(await endOf(teahouse)).toBe(0)
-})
+test.runIf(isDeep)(
+  'a killed database is said in one line and started again, and the forum goes on',
+  async () => {
+    const teahouse = launch()
+    const address = await addressOf(teahouse)
+    await expectToldAddress(teahouse, address)
+    process.kill(Number((await untilItSays(teahouse, /database \(process (\d+)\)/))[1]), 'SIGKILL')
+    await untilItSays(teahouse, /The database runs again \(process \d+\)/)
+    expect((await fetch(address)).status).toBe(200)
+    expect(teahouse.output().match(/The database ended by itself/g)).toHaveLength(1)
+    teahouse.child.kill('SIGTERM')
+    expect(await endOf(teahouse)).toBe(0)
+  },
+)
 
 test.runIf(isDeep)('trusting every proxy is warned about', async () => {
   const teahouse = launch({ TRUST_PROXY: 'true' })
@@ -240,7 +243,7 @@ test('a database of one’s own that does not answer is one sentence without its
   expect(teahouse.output()).toMatch(/^The database of DATABASE_URL can't be used: connect ECONNREFUSED .*\n$/)
 })
 
-test('an error nobody caught is logged once and ends the process', async () => {
+test.runIf(isDeep)('an error nobody caught is logged once and ends the process', async () => {
   const teahouse = launch()
   await fetch(`${await addressOf(teahouse)}/?bug`).catch(() => {})
   expect(await endOf(teahouse)).toBe(1)

@@ -13,15 +13,10 @@ const browserConfig = 'test/e2e/vitest.config.ts'
 
 /** All that `npm test` checks. Goes on after a failure, so that one run shows everything. */
 async function runAll(): Promise<Result> {
-  const results = [
-    // The first tests wait for a disk and for kills, which leaves a processor to the checks.
-    ...(await Promise.all([
-      runCheck('Types', checkTypes),
-      runCheck('Lint', checkStyle),
-      runTests('unit', ['run']),
-    ])),
-    ...(existsSync(join(root, browserConfig)) ? [await runBrowserTests()] : []),
-  ]
+  // The first tests wait for a disk and for kills, which leaves a processor to the checks, and to installing a browser.
+  const running = [runCheck('Types', checkTypes), runCheck('Lint', checkStyle), runTests('unit', ['run'])]
+  const browser = findBrowser()
+  const results = [...(await Promise.all(running)), await runBrowserTests(browser)]
   return {
     passed: results.reduce((sum, { passed }) => sum + passed, 0),
     failures: results.flatMap(({ failures }) => failures),
@@ -34,12 +29,18 @@ async function runCheck(name: string, check: () => Promise<number>): Promise<Res
   return succeeded ? { passed: 1, failures: [] } : { passed: 0, failures: [name] }
 }
 
-async function runBrowserTests(): Promise<Result> {
+/** The path of one, or the sentence that says why there is none. */
+function findBrowser(): { path: string } | { failure: string } {
   try {
-    process.env.CHROMIUM_PATH = findChromium()
+    return { path: findChromium() }
   } catch (error) {
-    return { passed: 0, failures: [(error as Error).message] }
+    return { failure: (error as Error).message }
   }
+}
+
+async function runBrowserTests(browser: ReturnType<typeof findBrowser>): Promise<Result> {
+  if ('failure' in browser) return { passed: 0, failures: [browser.failure] }
+  process.env.CHROMIUM_PATH = browser.path
   return runTests('browser', ['run', '--config', browserConfig])
 }
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { saveSettings } from '#server/core/settings.ts'
 import {
   decideBy,
@@ -64,79 +64,82 @@ function tellTimes(times: number[], by: string) {
 describe.each<Language>(toldIn('en-US'))('in %s', (language) => {
   const say = words(language)
 
-  test('somebody reports a topic; a moderator decides by keys alone, takes one back, and everybody hears of it', async () => {
-    const { author, topicIds } = await makeReportedTopics(product, 3)
-    const reader = await enterAs(product, language)
-    await reportTopic(reader.page, language, topicIds[0]!)
-    const staff = await enterAs(product, language, { staffRole: 'moderator' })
-    const { page } = staff
-    await page.goto('/manage/desk')
-    await hydrated(page)
-    await page.getByRole('toolbar').waitFor()
-    expect(await decidedOn(page).innerText()).toBe('Loud topic 0')
-    await page
-      .locator('main article')
-      .getByText(say('desk_reporters', { count: 2 }))
-      .waitFor()
-    await page.keyboard.press('?')
-    const keys = page.getByRole('dialog')
-    await keys.getByText(say('desk_key_undo')).waitFor()
-    await keys.getByRole('switch').uncheck()
-    await page.keyboard.press('Escape')
-    await keys.waitFor({ state: 'detached' })
-    for (const key of ['w', '?']) await page.keyboard.press(key)
-    expect(await page.getByRole('toolbar').isVisible()).toBe(true)
-    expect(await keys.count()).toBe(0)
-    await page.getByRole('button', { name: say('desk_keys') }).click()
-    await keys.getByRole('switch').check()
-    await page.keyboard.press('Escape')
-    await keys.waitFor({ state: 'detached' })
-    // Words come first of those that are ready; Enter is enough.
-    await decideByKeys(page, ['w', 'Enter'])
-    expect(await decidedOn(page).innerText()).toBe('Loud topic 1')
-    await expectFocused(page.getByRole('article', { name: 'Loud topic 1' }))
-    await settled(page)
-    await decideUnanswered(page, 'x')
-    expect(await decidedOn(page).innerText()).toBe('Loud topic 2')
-    await page
-      .getByText(say('desk_done', { act: say('desk_act_dismiss') }))
-      .first()
-      .waitFor()
-    await page.keyboard.press('z')
-    await page.getByText(say('desk_undone_done')).first().waitFor()
-    await page
-      .locator('main nav')
-      .getByRole('button', { name: /Loud topic 1/ })
-      .waitFor()
-    await expectWhole(page, ['/manage/desk'], 'main article')
-    await page.goto('/manage/guards')
-    await page.locator('main h1').waitFor()
-    await expectAccessible(page, 'the guards')
+  deepTest(
+    'somebody reports a topic; a moderator decides by keys alone, takes one back, and everybody hears of it',
+    async () => {
+      const { author, topicIds } = await makeReportedTopics(product, 3)
+      const reader = await enterAs(product, language)
+      await reportTopic(reader.page, language, topicIds[0]!)
+      const staff = await enterAs(product, language, { staffRole: 'moderator' })
+      const { page } = staff
+      await page.goto('/manage/desk')
+      await hydrated(page)
+      await page.getByRole('toolbar').waitFor()
+      expect(await decidedOn(page).innerText()).toBe('Loud topic 0')
+      await page
+        .locator('main article')
+        .getByText(say('desk_reporters', { count: 2 }))
+        .waitFor()
+      await page.keyboard.press('?')
+      const keys = page.getByRole('dialog')
+      await keys.getByText(say('desk_key_undo')).waitFor()
+      await keys.getByRole('switch').uncheck()
+      await page.keyboard.press('Escape')
+      await keys.waitFor({ state: 'detached' })
+      for (const key of ['w', '?']) await page.keyboard.press(key)
+      expect(await page.getByRole('toolbar').isVisible()).toBe(true)
+      expect(await keys.count()).toBe(0)
+      await page.getByRole('button', { name: say('desk_keys') }).click()
+      await keys.getByRole('switch').check()
+      await page.keyboard.press('Escape')
+      await keys.waitFor({ state: 'detached' })
+      // Words come first of those that are ready; Enter is enough.
+      await decideByKeys(page, ['w', 'Enter'])
+      expect(await decidedOn(page).innerText()).toBe('Loud topic 1')
+      await expectFocused(page.getByRole('article', { name: 'Loud topic 1' }))
+      await settled(page)
+      await decideUnanswered(page, 'x')
+      expect(await decidedOn(page).innerText()).toBe('Loud topic 2')
+      await page
+        .getByText(say('desk_done', { act: say('desk_act_dismiss') }))
+        .first()
+        .waitFor()
+      await page.keyboard.press('z')
+      await page.getByText(say('desk_undone_done')).first().waitFor()
+      await page
+        .locator('main nav')
+        .getByRole('button', { name: /Loud topic 1/ })
+        .waitFor()
+      await expectWhole(page, ['/manage/desk'], 'main article')
+      await page.goto('/manage/guards')
+      await page.locator('main h1').waitFor()
+      await expectAccessible(page, 'the guards')
 
-    const { page: list } = reader
-    await list.goto('/user/control/remindList')
-    await hydrated(list)
-    await list
-      .locator('main')
-      .getByRole('link', { name: say('reminders_see_report') })
-      .click()
-    await list.locator('main').getByText(say('report_status_succeeded')).last().waitFor()
-    const localStorage = (['accessToken', 'refreshToken'] as const).map((name) => ({
-      name,
-      value: author[name],
-    }))
-    const origins = [{ origin: product.address, localStorage }]
-    const warned = await product.visit(language, { storageState: { cookies: [], origins } })
-    await warned.page.goto('/')
-    const warning = warned.page.getByRole('alertdialog')
-    await warning.getByText(say('desk_told_warn')).waitFor()
-    await expectAccessible(warned.page, 'what must be read')
-    await warning.getByRole('button', { name: say('desk_must_read') }).click()
-    await warning.waitFor({ state: 'detached' })
-    const refused = reader.complaints.filter((text) => !text.includes('422'))
-    expect([staff.complaints, refused, warned.complaints]).toEqual([[], [], []])
-    for (const { page: each } of [staff, reader, warned]) await each.context().close()
-  })
+      const { page: list } = reader
+      await list.goto('/user/control/remindList')
+      await hydrated(list)
+      await list
+        .locator('main')
+        .getByRole('link', { name: say('reminders_see_report') })
+        .click()
+      await list.locator('main').getByText(say('report_status_succeeded')).last().waitFor()
+      const localStorage = (['accessToken', 'refreshToken'] as const).map((name) => ({
+        name,
+        value: author[name],
+      }))
+      const origins = [{ origin: product.address, localStorage }]
+      const warned = await product.visit(language, { storageState: { cookies: [], origins } })
+      await warned.page.goto('/')
+      const warning = warned.page.getByRole('alertdialog')
+      await warning.getByText(say('desk_told_warn')).waitFor()
+      await expectAccessible(warned.page, 'what must be read')
+      await warning.getByRole('button', { name: say('desk_must_read') }).click()
+      await warning.waitFor({ state: 'detached' })
+      const refused = reader.complaints.filter((text) => !text.includes('422'))
+      expect([staff.complaints, refused, warned.complaints]).toEqual([[], [], []])
+      for (const { page: each } of [staff, reader, warned]) await each.context().close()
+    },
+  )
 
   deepTest('somebody reports a topic, a comment and a message, sees them in one list and withdraws one', () =>
     walkAsReporter(product, language),

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { makeCard, makeSpecification } from '#test/card-makers.ts'
 import { findLeafTag, makeMoney, makeRole, makeTopic } from '#test/makers.ts'
 import { expectFocused } from './keyboard.ts'
@@ -12,7 +12,7 @@ const product = shareProduct()
 describe.each<Language>(toldIn('zh-CN'))('in %s', (language) => {
   const say = words(language)
 
-  test('Back closes a dialog and stays on its page; no dialog follows to another page', async () => {
+  deepTest('Back closes a dialog and stays on its page; no dialog follows to another page', async () => {
     const { page, share, complaints, path } = await openTopic(language, `Left by Back in ${language}`)
     const dialog = page.getByRole('dialog', { name: say('share_title') })
     await share.click()

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { enterAs } from './people.ts'
 import { deepTest, hydrated, type Language, shareProduct, toldIn } from './product.ts'
 import { expectWhole } from './whole.ts'
@@ -10,30 +10,33 @@ describe.each<Language>(toldIn('zh-CN'))('the help in %s', (language) => {
   const say = words(language)
   const keyword = language === 'zh-CN' ? '密码' : 'password'
 
-  test('a guest without a script comes from the foot of a page to an article, by words and by categories', async () => {
-    const { page } = await product.visit(language, { javaScriptEnabled: false })
-    await page.goto('/')
-    await page
-      .getByRole('contentinfo')
-      .getByRole('link', { name: say('help_title') })
-      .click()
-    const main = page.getByRole('main')
-    await main.getByRole('searchbox').fill(keyword)
-    await main.getByRole('searchbox').press('Enter')
-    await page.waitForURL('**/help?keyword=*')
-    expect(await main.locator('h2 mark').first().innerText()).toBe(keyword)
-    await main.getByRole('heading', { level: 2 }).first().getByRole('link').click()
-    await page.waitForURL('**/helpDetail?helpId=*')
-    await main.getByRole('navigation').getByRole('link').last().click()
-    await page.waitForURL('**/help?categoryId=*')
-    await page.goto(`/search?keyword=${encodeURIComponent(keyword)}`)
-    await main
-      .getByRole('region', { name: say('help_in_search') })
-      .getByRole('link')
-      .first()
-      .waitFor()
-    await page.context().close()
-  })
+  deepTest(
+    'a guest without a script comes from the foot of a page to an article, by words and by categories',
+    async () => {
+      const { page } = await product.visit(language, { javaScriptEnabled: false })
+      await page.goto('/')
+      await page
+        .getByRole('contentinfo')
+        .getByRole('link', { name: say('help_title') })
+        .click()
+      const main = page.getByRole('main')
+      await main.getByRole('searchbox').fill(keyword)
+      await main.getByRole('searchbox').press('Enter')
+      await page.waitForURL('**/help?keyword=*')
+      expect(await main.locator('h2 mark').first().innerText()).toBe(keyword)
+      await main.getByRole('heading', { level: 2 }).first().getByRole('link').click()
+      await page.waitForURL('**/helpDetail?helpId=*')
+      await main.getByRole('navigation').getByRole('link').last().click()
+      await page.waitForURL('**/help?categoryId=*')
+      await page.goto(`/search?keyword=${encodeURIComponent(keyword)}`)
+      await main
+        .getByRole('region', { name: say('help_in_search') })
+        .getByRole('link')
+        .first()
+        .waitFor()
+      await page.context().close()
+    },
+  )
 
   deepTest('staff write an article, which is read as soon as it is published', async () => {
     const { page } = await enterAs(product, language, { staffRole: 'administrator' })

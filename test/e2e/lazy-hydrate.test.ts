@@ -61,7 +61,7 @@ deepTest.each(touches)('%s brings it alive, and it asks for nothing that it came
   await page.context().close()
 })
 
-test('a page comes alive as it was drawn, whatever its address adds and in whatever order', async () => {
+deepTest('a page comes alive as it was drawn, whatever its address adds and in whatever order', async () => {
   const { page, complaints } = await product.visit('en-US')
   const asked = listenForCalls(page)
   const { id } = await product.db
@@ -204,7 +204,7 @@ deepTest.each(readers)(
   (reader, width) => readOnSlowLine(product, reader, width),
 )
 
-test('whoever reloads a page or comes back to it finds the place they were at', async () => {
+deepTest('whoever reloads a page or comes back to it finds the place they were at', async () => {
   const { page } = await enterAs(product, 'en-US')
   await page.goto('/')
   await page.mouse.wheel(0, 400)

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { findLeafTag, makeComment, makeMember, makeTopic } from '#test/makers.ts'
 import { enterAs } from './people.ts'
 import { deepTest, hydrated, shareProduct } from './product.ts'
@@ -68,18 +68,21 @@ const findCovered = () =>
     return isCut || ends.some((end) => !end || !each.contains(end)) ? [each.textContent] : []
   })
 
-test('in the header of a tablet nothing lies over anything else, and all sections are within reach', async () => {
-  const { page } = await enterAs(product, 'en-US')
-  await page.goto('/')
-  await hydrated(page)
-  for (const width of [768, 820, 900, 939, 940, 1023, 1024, 1280]) {
-    await page.setViewportSize({ width, height: 900 })
-    await expect.poll(async () => [width, ...(await page.evaluate(findCovered))]).toEqual([width])
-  }
-  await page.setViewportSize({ width: 820, height: 900 })
-  const say = words('en-US')
-  await page.getByRole('button', { name: say('shell_all_sections') }).click()
-  await page.getByRole('link', { name: say('shell_questions') }).click()
-  await page.waitForURL((url) => url.pathname === '/question/list')
-  await page.context().close()
-})
+deepTest(
+  'in the header of a tablet nothing lies over anything else, and all sections are within reach',
+  async () => {
+    const { page } = await enterAs(product, 'en-US')
+    await page.goto('/')
+    await hydrated(page)
+    for (const width of [768, 820, 900, 939, 940, 1023, 1024, 1280]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expect.poll(async () => [width, ...(await page.evaluate(findCovered))]).toEqual([width])
+    }
+    await page.setViewportSize({ width: 820, height: 900 })
+    const say = words('en-US')
+    await page.getByRole('button', { name: say('shell_all_sections') }).click()
+    await page.getByRole('link', { name: say('shell_questions') }).click()
+    await page.waitForURL((url) => url.pathname === '/question/list')
+    await page.context().close()
+  },
+)

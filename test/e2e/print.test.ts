@@ -1,14 +1,14 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { findLeafTag, makeComment, makeMember, makeTopic } from '#test/makers.ts'
 import { contentsId } from '#web/posts/topics/contents-id.ts'
 import { enterAs } from './people.ts'
-import { hydrated, shareProduct } from './product.ts'
+import { deepTest, hydrated, shareProduct } from './product.ts'
 import { words } from './words.ts'
 
 const product = shareProduct()
 const say = words('en-US')
 
-test('a topic is printed in ink on white, with what was said and nothing that is pressed', async () => {
+deepTest('a topic is printed in ink on white, with what was said and nothing that is pressed', async () => {
   const { memberId: authorId } = await makeMember(product.db)
   const topicId = await makeTopic(product.db, {
     authorId,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { makeComment, makeMember, memberPassword } from '#test/makers.ts'
 import { encodePath } from '#web/api/location-code.ts'
 import { chooseTag } from './compose.ts'
@@ -14,7 +14,7 @@ const say = words('en-US')
 const expireAccessTokens = () =>
   product.db.updateTable('sessions').set({ access_expires_at: sql`now() - interval '1 minute'` }).execute()
 
-test('several tabs whose tokens have expired refresh at once and nobody is signed out', async () => {
+deepTest('several tabs whose tokens have expired refresh at once and nobody is signed out', async () => {
   const { page } = await enterAs(product, 'en-US')
   const tabs = [page, ...(await Promise.all([1, 2, 3].map(() => page.context().newPage())))]
   await expireAccessTokens()
@@ -25,7 +25,7 @@ test('several tabs whose tokens have expired refresh at once and nobody is signe
   await page.context().close()
 })
 
-test('whose session has ended signs in again, comes back, and finds what they typed', async () => {
+deepTest('whose session has ended signs in again, comes back, and finds what they typed', async () => {
   const { page, member } = await enterAs(product, 'en-US')
   await page.goto('/addTopic')
   await hydrated(page)

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page, Route } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { makeStubFfmpeg, pathBefore } from '#test/stub-ffmpeg.ts'
 import { drawPicture, emptyMp4 } from '#test/upload-files.ts'
 import { chooseTag } from './compose.ts'
@@ -22,74 +22,77 @@ describe.each<Language>(toldIn('zh-CN'))('in %s', (language) => {
   const say = words(language)
   const title = language === 'zh-CN' ? '三张茶照 photos' : 'Three photos 照片'
 
-  test('a member uploads several things at once, sees what failed, and others view what came', async () => {
-    const { page, complaints } = await enterAs(product, language, {
-      account: `painter_${language.slice(0, 2)}`,
-    })
-    const editor = page.locator('.cm-content')
-    await pasteAtOnce(page, say)
-    await expect.poll(() => editor.innerText()).toMatch(/\/uploads\/\S+64x48/)
-    await editor.press('ControlOrMeta+a')
-    await editor.press('Delete')
-    await chooseTag(page, say)
-    await page.getByRole('textbox', { name: say('topics_title') }).fill(title)
-    await editor.click()
-    await page.keyboard.insertText('Look 看：\n\n')
+  deepTest(
+    'a member uploads several things at once, sees what failed, and others view what came',
+    async () => {
+      const { page, complaints } = await enterAs(product, language, {
+        account: `painter_${language.slice(0, 2)}`,
+      })
+      const editor = page.locator('.cm-content')
+      await pasteAtOnce(page, say)
+      await expect.poll(() => editor.innerText()).toMatch(/\/uploads\/\S+64x48/)
+      await editor.press('ControlOrMeta+a')
+      await editor.press('Delete')
+      await chooseTag(page, say)
+      await page.getByRole('textbox', { name: say('topics_title') }).fill(title)
+      await editor.click()
+      await page.keyboard.insertText('Look 看：\n\n')
 
-    await choose(page, say('editor_upload_image'), [
-      file('a red pot.png', 'image/png', await drawPicture('png', { width: 1400, height: 900 })),
-      file('IMG_2041.jpg', 'image/jpeg', await drawPicture('jpeg', { width: 500, height: 700 })),
-      file('not a picture.png', 'image/png', Buffer.from('<svg onload=alert(1)>')),
-    ])
-    await expect
-      .poll(() => editor.innerText())
-      .toMatch(/!\[a red pot\]\(\/uploads\/\S+1400x900[\s\S]+!\[\]\(\/uploads\/\S+500x700/)
-    const failed = page.getByRole('alert').filter({ hasText: 'not a picture.png' })
-    expect(await failed.innerText()).toContain(say('field_not_a_picture'))
-    await page
-      .getByRole('button', { name: say('editor_upload_dismiss', { name: 'not a picture.png' }) })
-      .click()
-    await expectFocused(editor)
-    // What is sent waits for none that began before it, which is cancelled while it hangs.
-    await page.route('**/api/uploads/image', () => {}, { times: 1 })
-    const small = await drawPicture('png', { width: 90, height: 60 })
-    await choose(page, say('editor_upload_image'), [
-      file('held up.png', 'image/png', small),
-      file('sent.png', 'image/png', small),
-    ])
-    await expect.poll(() => editor.innerText()).toContain('90x60')
-    await page.getByRole('button', { name: say('editor_upload_cancel', { name: 'held up.png' }) }).click()
-    await editor.press('ControlOrMeta+z')
-    await expect.poll(() => editor.innerText()).not.toContain('90x60')
-    await choose(page, say('editor_upload_file'), [
-      file('价目 list.txt', 'text/plain', Buffer.from('龙井 80')),
-    ])
-    await expect.poll(() => editor.innerText()).toMatch(/\[价目 list\.txt\]\(\/files\//)
-    await choose(page, say('editor_upload_video'), [file('steam.mp4', 'video/mp4', emptyMp4())])
-    await expect.poll(() => editor.innerText()).toMatch(/!\[steam\]\(\/uploads\/\S+video\.mp4\)/)
-    await pasteImage(page)
-    await expect.poll(async () => (await editor.innerText()).match(/\/uploads\//g)?.length).toBe(4)
-    expect(await editor.innerText()).toContain('Look 看：')
-    await page.getByRole('button', { name: say('topics_publish') }).click()
-    await page.getByText(say('topics_published')).waitFor()
+      await choose(page, say('editor_upload_image'), [
+        file('a red pot.png', 'image/png', await drawPicture('png', { width: 1400, height: 900 })),
+        file('IMG_2041.jpg', 'image/jpeg', await drawPicture('jpeg', { width: 500, height: 700 })),
+        file('not a picture.png', 'image/png', Buffer.from('<svg onload=alert(1)>')),
+      ])
+      await expect
+        .poll(() => editor.innerText())
+        .toMatch(/!\[a red pot\]\(\/uploads\/\S+1400x900[\s\S]+!\[\]\(\/uploads\/\S+500x700/)
+      const failed = page.getByRole('alert').filter({ hasText: 'not a picture.png' })
+      expect(await failed.innerText()).toContain(say('field_not_a_picture'))
+      await page
+        .getByRole('button', { name: say('editor_upload_dismiss', { name: 'not a picture.png' }) })
+        .click()
+      await expectFocused(editor)
+      // What is sent waits for none that began before it, which is cancelled while it hangs.
+      await page.route('**/api/uploads/image', () => {}, { times: 1 })
+      const small = await drawPicture('png', { width: 90, height: 60 })
+      await choose(page, say('editor_upload_image'), [
+        file('held up.png', 'image/png', small),
+        file('sent.png', 'image/png', small),
+      ])
+      await expect.poll(() => editor.innerText()).toContain('90x60')
+      await page.getByRole('button', { name: say('editor_upload_cancel', { name: 'held up.png' }) }).click()
+      await editor.press('ControlOrMeta+z')
+      await expect.poll(() => editor.innerText()).not.toContain('90x60')
+      await choose(page, say('editor_upload_file'), [
+        file('价目 list.txt', 'text/plain', Buffer.from('龙井 80')),
+      ])
+      await expect.poll(() => editor.innerText()).toMatch(/\[价目 list\.txt\]\(\/files\//)
+      await choose(page, say('editor_upload_video'), [file('steam.mp4', 'video/mp4', emptyMp4())])
+      await expect.poll(() => editor.innerText()).toMatch(/!\[steam\]\(\/uploads\/\S+video\.mp4\)/)
+      await pasteImage(page)
+      await expect.poll(async () => (await editor.innerText()).match(/\/uploads\//g)?.length).toBe(4)
+      expect(await editor.innerText()).toContain('Look 看：')
+      await page.getByRole('button', { name: say('topics_publish') }).click()
+      await page.getByText(say('topics_published')).waitFor()
 
-    await page.goto('/')
-    // One beside the text, and all of them in the viewer.
-    const pictures = page.locator(`article:has-text("${title}") a.picture`)
-    await pictures.first().waitFor()
-    expect(await pictures.count()).toBe(3)
-    await page.getByRole('link', { name: title }).first().click()
-    await page.waitForURL('**/thread?**')
-    await viewPictures(page)
-    const download = page.waitForEvent('download')
-    await page.getByRole('link', { name: '价目 list.txt' }).click()
-    // Its name is asked of the answer in a test of its own: without a language set, Chromium saves only ASCII names.
-    expect(await readFile(await (await download).path(), 'utf8')).toBe('龙井 80')
-    await expectWhole(page, [new URL(page.url()).pathname + new URL(page.url()).search], 'a.picture img')
-    // The bytes of the made-up video are none, and one picture was meant to be refused.
-    expect(complaints.filter((text) => !/video|media|422|ERR_FAILED/i.test(text))).toEqual([])
-    await page.context().close()
-  })
+      await page.goto('/')
+      // One beside the text, and all of them in the viewer.
+      const pictures = page.locator(`article:has-text("${title}") a.picture`)
+      await pictures.first().waitFor()
+      expect(await pictures.count()).toBe(3)
+      await page.getByRole('link', { name: title }).first().click()
+      await page.waitForURL('**/thread?**')
+      await viewPictures(page)
+      const download = page.waitForEvent('download')
+      await page.getByRole('link', { name: '价目 list.txt' }).click()
+      // Its name is asked of the answer in a test of its own: without a language set, Chromium saves only ASCII names.
+      expect(await readFile(await (await download).path(), 'utf8')).toBe('龙井 80')
+      await expectWhole(page, [new URL(page.url()).pathname + new URL(page.url()).search], 'a.picture img')
+      // The bytes of the made-up video are none, and one picture was meant to be refused.
+      expect(complaints.filter((text) => !/video|media|422|ERR_FAILED/i.test(text))).toEqual([])
+      await page.context().close()
+    },
+  )
 
   deepTest('a video says that it is being processed, and is watched once it has been', () =>
     watchVideo(product, language),

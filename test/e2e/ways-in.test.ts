@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { Page, Route } from 'playwright-core'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect } from 'vitest'
 import { saveSettings } from '#server/core/settings.ts'
 import { makeMember, memberPassword } from '#test/makers.ts'
 import { type Interact, oidcClient, openOidcProvider, openWeChat, weChatApp } from '#test/third-parties.ts'
@@ -80,7 +80,7 @@ describe.each<Language>(toldIn('en-US'))('in %s', (language) => {
     await hydrated(page)
   }
 
-  test('a guest signs in over the topic they are reading, and may comment on it at once', async () => {
+  deepTest('a guest signs in over the topic they are reading, and may comment on it at once', async () => {
     const { account } = await makeMember(product.db)
     const { page, complaints } = await product.visit(language)
     await page.goto('/thread?topicId=1')

@@ -93,7 +93,7 @@ describe.each<Language>(toldIn('en-US'))('writing in %s', (language) => {
     expect(complaints).toEqual([])
   })
 
-  test('a member is found behind an at sign, marked, and reminded', async () => {
+  deepTest('a member is found behind an at sign, marked, and reminded', async () => {
     const { page } = visit
     const [found] = await product.db
       .updateTable('members')
