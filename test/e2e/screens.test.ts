@@ -6,7 +6,7 @@ import { findLeafTag } from '#test/makers.ts'
 import { testMarkdown } from '#test/markdown.ts'
 import { expectToolsInRow } from './compose.ts'
 import { expectFocused } from './keyboard.ts'
-import { enterAs, latestCaptcha } from './people.ts'
+import { enterAs } from './people.ts'
 import { deepTest, hydrated, type Product, startProduct } from './product.ts'
 import { expectAccessible, expectWhole } from './whole.ts'
 import { words } from './words.ts'
@@ -79,42 +79,6 @@ async function makeTags({ db }: Product, count: number): Promise<void> {
   // What the product keeps of the tags is dropped with any change of its settings, as staff's own changes drop it.
   await saveSettings(db, { allowTopics: true }, null)
 }
-
-deepTest(
-  'feedback of a visitor survives a wrong captcha, arrives by an answer of the device, and leads home',
-  async () => {
-    const { page } = await product.visit('en-US')
-    const say = words('en-US')
-    await page.goto('/')
-    await hydrated(page)
-    await page
-      .getByRole('contentinfo')
-      .getByRole('link', { name: say('feedback_title') })
-      .click()
-    await page.getByRole('textbox', { name: say('feedback_name') }).fill('Oliver')
-    await page.getByRole('textbox', { name: say('feedback_contact') }).fill('oliver@example.org')
-    const content = page.getByRole('textbox', { name: say('feedback_content') })
-    await content.fill('The cup is small.')
-    const captcha = page.getByRole('textbox', { name: say('ui_captcha') })
-    const picture = page.getByRole('button', { name: say('ui_captcha_refresh') }).locator('img')
-    await picture.waitFor()
-    const first = await picture.getAttribute('src')
-    await captcha.fill('0000')
-    await page.getByRole('button', { name: say('feedback_send') }).click()
-    await page.getByText(say('field_captcha_wrong')).waitFor()
-    expect(await content.inputValue()).toBe('The cup is small.')
-    await expect.poll(() => picture.getAttribute('src')).not.toBe(first)
-    await page.getByRole('button', { name: say('ui_captcha_by_device') }).click()
-    await page.getByText(say('ui_captcha_solved')).waitFor()
-    expect(await captcha.inputValue()).toBe(await latestCaptcha(product.db))
-    await page.getByRole('button', { name: say('feedback_send') }).click()
-    await page.getByText(say('feedback_sent')).waitFor()
-    await page.waitForURL((url) => url.pathname === '/')
-    const kept = await product.db.selectFrom('feedback').select(['name', 'content']).execute()
-    expect(kept).toEqual([{ name: 'Oliver', content: 'The cup is small.' }])
-    await page.context().close()
-  },
-)
 
 deepTest('the page to write a topic on is accessible', async () => {
   const { page } = await enterAs(product, 'en-US')

@@ -13,6 +13,8 @@ type CaptchaFieldProps = {
   /** The picture as a data URL; null while it loads. */
   image: string | null
   onRefresh: () => void
+  /** The reader has come to type. */
+  onFocus?: () => void
   work?: CaptchaWork
   /** Has the device answer, for those who can't see the picture. */
   onWork?: () => void
@@ -26,6 +28,7 @@ type CaptchaFieldProps = {
 export function CaptchaField({
   image,
   onRefresh,
+  onFocus,
   work = 'none',
   onWork,
   value,
@@ -66,6 +69,7 @@ export function CaptchaField({
           name={name}
           value={value}
           disabled={disabled}
+          onFocus={onFocus}
           onChange={(event) => onValueChange(event.target.value)}
           maxLength={4}
           autoComplete="off"

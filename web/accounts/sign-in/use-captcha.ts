@@ -3,12 +3,15 @@ import { createCaptcha } from '#contract/accounts/accounts.ts'
 import { call } from '#web/api/call.ts'
 import type { CaptchaWork } from '#web/ui/captcha-field.tsx'
 
+/** Half of its life: whoever begins to type has as long for the rest. */
+const freshMs = 60_000
+
 /**
  * A captcha while one is needed: its picture, what was typed, and a fresh one after each try, since it has only one. To whom
  * the picture says nothing, their device types it, after some work.
  */
 export function useCaptcha(needed: boolean) {
-  const [captcha, setCaptcha] = useState<{ captchaKey: string; image: string }>()
+  const [captcha, setCaptcha] = useState<{ captchaKey: string; image: string; drawnAt: number }>()
   const [captchaValue, setCaptchaValue] = useState('')
   const { state, begin, end } = useWork()
 
@@ -17,7 +20,7 @@ export function useCaptcha(needed: boolean) {
     setCaptcha(undefined)
     setCaptchaValue('')
     const drawn = await call(createCaptcha, {}).catch(() => undefined)
-    setCaptcha(drawn)
+    setCaptcha(drawn && { ...drawn, drawnAt: Date.now() })
     return drawn
   }, [end])
 
@@ -33,6 +36,12 @@ export function useCaptcha(needed: boolean) {
   function type(value: string) {
     end()
     setCaptchaValue(value)
+  }
+
+  /** The form may have been open for longer than a captcha lives before anybody came to it. */
+  function renewOld() {
+    const age = captcha ? Date.now() - captcha.drawnAt : 0
+    if (captchaValue === '' && state !== 'under way' && age > freshMs) void draw()
   }
 
   async function solve() {
@@ -51,6 +60,7 @@ export function useCaptcha(needed: boolean) {
       image: captcha?.image ?? null,
       value: captchaValue,
       onValueChange: type,
+      onFocus: renewOld,
       onRefresh: () => void refresh(),
       work: state,
       onWork: () => void solve(),

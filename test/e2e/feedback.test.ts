@@ -1,0 +1,70 @@
+import { expect } from 'vitest'
+import { latestCaptcha } from './people.ts'
+import { deepTest, hydrated, settled, shareProduct } from './product.ts'
+import { words } from './words.ts'
+
+const product = shareProduct()
+const say = words('en-US')
+
+deepTest(
+  'feedback of a visitor survives a wrong captcha, arrives by an answer of the device, and leads home',
+  async () => {
+    const { page } = await product.visit('en-US')
+    await page.goto('/')
+    await hydrated(page)
+    await page
+      .getByRole('contentinfo')
+      .getByRole('link', { name: say('feedback_title') })
+      .click()
+    await page.getByRole('textbox', { name: say('feedback_name') }).fill('Oliver')
+    await page.getByRole('textbox', { name: say('feedback_contact') }).fill('oliver@example.org')
+    const content = page.getByRole('textbox', { name: say('feedback_content') })
+    await content.fill('The cup is small.')
+    const captcha = page.getByRole('textbox', { name: say('ui_captcha') })
+    const picture = page.getByRole('button', { name: say('ui_captcha_refresh') }).locator('img')
+    await picture.waitFor()
+    const first = await picture.getAttribute('src')
+    await captcha.fill('0000')
+    await page.getByRole('button', { name: say('feedback_send') }).click()
+    await page.getByText(say('field_captcha_wrong')).waitFor()
+    expect(await content.inputValue()).toBe('The cup is small.')
+    await expect.poll(() => picture.getAttribute('src')).not.toBe(first)
+    await page.getByRole('button', { name: say('ui_captcha_by_device') }).click()
+    await page.getByText(say('ui_captcha_solved')).waitFor()
+    expect(await captcha.inputValue()).toBe(await latestCaptcha(product.db))
+    await page.getByRole('button', { name: say('feedback_send') }).click()
+    await page.getByText(say('feedback_sent')).waitFor()
+    await page.waitForURL((url) => url.pathname === '/')
+    const sent = product.db.selectFrom('feedback').where('name', '=', 'Oliver').select('content')
+    expect(await sent.execute()).toEqual([{ content: 'The cup is small.' }])
+    await page.context().close()
+  },
+)
+
+deepTest(
+  'a captcha that has aged while the form was filled in is drawn anew for whoever comes to type',
+  async () => {
+    const { page } = await product.visit('en-US')
+    await page.clock.install()
+    await page.goto('/feedback')
+    await hydrated(page)
+    const picture = page.getByRole('button', { name: say('ui_captcha_refresh') }).locator('img')
+    const captcha = page.getByRole('textbox', { name: say('ui_captcha') })
+    await picture.waitFor()
+    const first = await picture.getAttribute('src')
+    await captcha.focus()
+    await captcha.blur()
+    expect(await picture.getAttribute('src')).toBe(first)
+    await page.clock.fastForward(61_000)
+    await captcha.focus()
+    await expect.poll(() => picture.getAttribute('src')).not.toBe(first)
+    const second = await picture.getAttribute('src')
+    await captcha.fill('ab')
+    await captcha.blur()
+    await page.clock.fastForward(61_000)
+    await captcha.focus()
+    await settled(page)
+    expect(await picture.getAttribute('src')).toBe(second)
+    await page.context().close()
+  },
+)
