@@ -1,6 +1,7 @@
 import { Copy, TextCursorInput } from 'lucide-react'
 import { type RefObject, useEffect, useId, useState } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
+import { cutAnswer, type Segment } from '#contract/posts/answer-segments.ts'
 import { type AssistantTurn, keepAssistantPicture } from '#contract/posts/assistant.ts'
 import { call } from '#web/api/call.ts'
 import { PreviewParts } from '#web/editor/preview-parts.tsx'
@@ -12,7 +13,6 @@ import type { AnswerRenderer } from './answer-renderer.ts'
 import styles from './assistant.module.css'
 import { copyText } from './copy-text.ts'
 import { ImageView, type InsertKind, insertKinds } from './image-view.tsx'
-import { cutAnswer, type Segment } from './segments.ts'
 
 export type OnInsert = (kind: InsertKind, content: string) => void
 

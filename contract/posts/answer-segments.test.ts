@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cutAnswer } from './segments.ts'
+import { cutAnswer } from './answer-segments.ts'
 
 test('an answer is cut at its code and its pictures, which are counted', () => {
   expect(
