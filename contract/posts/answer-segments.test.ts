@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cutAnswer } from './answer-segments.ts'
+import { cutAnswer, picturesOf } from './answer-segments.ts'
 
 test('an answer is cut at its code and its pictures, which are counted', () => {
   expect(
@@ -21,4 +21,22 @@ test('code that is still coming is code already', () => {
 
 test.each(['', '   ', '![', '![]()', '`` `'])('%j is cut without an error', (answer) => {
   expect(cutAnswer(answer).every(({ kind }) => kind === 'text')).toBe(true)
+})
+
+test('what stands in code is shown as code, and is none of the pictures', () => {
+  const answer = '```md\n![a](https://a.example/1.png)\n```\n![b](https://b.example/2.png)'
+  expect(cutAnswer(answer).at(-1)).toEqual({ kind: 'picture', url: 'https://b.example/2.png', number: 1 })
+  expect(picturesOf(answer)).toEqual(['https://b.example/2.png'])
+})
+
+test.each([
+  ['a picture without its end', `![x](data:image/png;base64,${'A'.repeat(50_000)}`],
+  ['beginnings of pictures', '!['.repeat(25_000)],
+  ['beginnings of addresses', '![]('.repeat(12_000)],
+  ['beginnings of titles', '![](a '.repeat(8_000)],
+  ['a line of tildes', '~'.repeat(50_000)],
+])('a long answer of %s is cut at once', (_what, answer) => {
+  const since = performance.now()
+  expect(picturesOf(answer)).toEqual([])
+  expect(performance.now() - since).toBeLessThan(1_000)
 })

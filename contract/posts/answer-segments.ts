@@ -1,14 +1,17 @@
-import { picturesOf } from '#contract/posts/assistant-pictures.ts'
-
 /** A part of an answer that something else can be done with. */
 export type Segment =
   | { kind: 'text'; source: string }
   | { kind: 'code'; source: string; code: string }
-  /** Pictures are counted from 1, as the server does. */
+  /** Pictures are counted from 1. */
   | { kind: 'picture'; url: string; number: number }
 
-const fence = /^(`{3,}|~{3,})([^\n`]*)\n([\s\S]*?)(?:\n\1[ \t]*$|$(?![\s\S]))/gm
-const picture = /!\[[^\]\n]*\]\(\s*<?[^)\s>]+>?[^)\n]*\)/g
+/*
+ * An answer is cut again with each word that comes, and the server cuts it for all: no rule may read on to the end from each of
+ * many beginnings.
+ */
+const fence = /^(`{3,}|~{3,}(?!~))([^\n`]*)\n([\s\S]*?)(?:\n\1[ \t]*$|$(?![\s\S]))/gm
+const pictureStart = /(?=!\[)/
+const picture = /^!\[[^\]\n]*\]\(\s*<?([^)\s>]+)(?:(?!\n)[\s>][^)\n]*)?\)/
 
 /** Cuts an answer at its code and its pictures. A block that hasn't ended yet is code already. */
 export function cutAnswer(answer: string): Segment[] {
@@ -26,12 +29,25 @@ export function cutAnswer(answer: string): Segment[] {
 }
 
 function cutPictures(text: string, count: { pictures: number }): Segment[] {
-  const urls = picturesOf(text)
-  return text.split(picture).flatMap((source, at): Segment[] => {
-    const url = urls[at]
-    return [
-      ...(source.trim() === '' ? [] : [{ kind: 'text' as const, source }]),
-      ...(url === undefined ? [] : [{ kind: 'picture' as const, url, number: ++count.pictures }]),
-    ]
-  })
+  const segments: Segment[] = []
+  let said = ''
+  const endText = (next: string) => {
+    if (said.trim() !== '') segments.push({ kind: 'text', source: said })
+    said = next
+  }
+  for (const piece of text.split(pictureStart)) {
+    const [shown, url] = picture.exec(piece) ?? []
+    if (shown === undefined || url === undefined) {
+      said += piece
+    } else {
+      endText(piece.slice(shown.length))
+      segments.push({ kind: 'picture', url, number: ++count.pictures })
+    }
+  }
+  endText('')
+  return segments
 }
+
+/** The addresses of the pictures that an answer shows, in its order. */
+export const picturesOf = (answer: string): string[] =>
+  cutAnswer(answer).flatMap((segment) => (segment.kind === 'picture' ? [segment.url] : []))
