@@ -46,7 +46,8 @@ export async function takeQuestion(
   const { rows } = await sql<{ requests: number; tokens: number }>`
     insert into assistant_use (day, member_id, role_id, requests)
     values (${today}, ${memberId}, ${roleId}, 1)
-    on conflict (day, member_id) do update set requests = assistant_use.requests + 1
+    on conflict (day, member_id) do update set requests = assistant_use.requests + 1,
+      role_id = coalesce(assistant_use.role_id, excluded.role_id)
     returning requests, tokens`.execute(tx)
   const [used] = rows
   if (!used) return false

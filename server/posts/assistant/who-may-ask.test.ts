@@ -81,6 +81,11 @@ test('a day holds so many questions and tokens, asked again too, and a minute so
   expect((await refusal(asking({}, other))).code).toBe('assistant_used_up')
   await db.updateTable('assistant_use').set({ tokens: 99 }).where('member_id', '=', other.memberId).execute()
   const asked = await asking({}, other)
+  // Tokens of an answer that came over midnight were there before the day's first question.
+  const counted = db.selectFrom('assistant_use').select(['requests', 'role_id'])
+  expect(await counted.where('member_id', '=', other.memberId).execute()).toEqual([
+    { requests: 1, role_id: expect.any(Number) },
+  ])
   await changeRoles({ assistant_requests_max: null, assistant_tokens_max: null })
   await eventually(async () => expect(await left()).toEqual({ requests: null, tokens: null }))
 
