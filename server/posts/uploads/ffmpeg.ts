@@ -30,7 +30,8 @@ const transcode = (source: string, target: string) => [
   ...['-nostdin', '-hide_banner', '-loglevel', 'error', '-threads', '1'],
   // A file of ours and nothing else: some containers name further files or addresses to read.
   ...['-protocol_whitelist', 'file', '-i', source, '-map', '0:v:0', '-map', '0:a:0?', '-map_metadata', '-1'],
-  ...['-vf', "scale=-2:'min(720,ih)'", '-c:v', 'libx264', '-preset', 'veryfast', '-crf', '24'],
+  // The encoder takes no odd measures, which a recorded window has.
+  ...['-vf', "scale=-2:'trunc(min(720,ih)/2)*2'", '-c:v', 'libx264', '-preset', 'veryfast', '-crf', '24'],
   ...['-pix_fmt', 'yuv420p', '-c:a', 'aac', '-b:a', '128k', '-ac', '2'],
   ...['-f', 'hls', '-hls_time', '6', '-hls_playlist_type', 'vod'],
   ...['-hls_segment_filename', join(target, '%05d.ts'), join(target, 'index.m3u8')],
