@@ -210,10 +210,30 @@ async function stopAndAskAgain({ dialog, ask, press }: Desk, say: Say) {
     .getByText(say('assistant_made_by', { model: 'sandbox' }))
     .waitFor()
   expect(await turns.count()).toBe(asked)
+  await editElsewhere({ dialog, press }, say)
 }
 
-async function insertThePicture(page: Page, { ask, press, text }: Desk, say: Say) {
-  await ask('A pot', 'sandbox-picture')
+/** Whoever opens another conversation edits no question of the one before. */
+async function editElsewhere({ dialog, press }: Pick<Desk, 'dialog' | 'press'>, say: Say) {
+  const conversations = dialog.getByLabel(say('assistant_conversations'))
+  const open = await conversations.inputValue()
+  const edited = dialog.getByRole('textbox', { name: say('assistant_edit'), exact: true })
+  await press('assistant_edit')
+  await edited.waitFor()
+  await press('assistant_new')
+  await edited.waitFor({ state: 'detached' })
+  await conversations.selectOption(open)
+  await dialog.getByRole('article').first().waitFor()
+}
+
+async function insertThePicture(page: Page, { dialog, ask, press, text }: Desk, say: Say) {
+  await ask('A cup', 'sandbox-picture')
+  await dialog.getByRole('button', { name: say('ai_chat_image_view_10') }).waitFor()
+  // In other words it is drawn again, by what draws.
+  await press('assistant_edit')
+  await dialog.getByRole('textbox', { name: say('assistant_edit'), exact: true }).fill('A pot')
+  await press('assistant_ask')
+  await dialog.getByText('A pot', { exact: true }).waitFor()
   await press('ai_chat_image_view_10')
   await page
     .getByRole('dialog', { name: say('ai_chat_image_view_10') })

@@ -52,10 +52,13 @@ type ConversationProps = Pick<AssistantProps, 'text' | 'hasSelection' | 'about' 
 
 function Conversation({ assistant, field, onInsert, ...editor }: ConversationProps) {
   const { text, about, heading, onReplace } = editor
-  const { turns, runningId, isBusy } = useStore(talk)
+  const { conversationId, turns, runningId, isBusy } = useStore(talk)
   const renderer = useRenderer()
   const end = useEndInSight(turns)
-  const [edited, setEdited] = useState<AssistantTurn>()
+  const [editedId, setEditedId] = useState<number>()
+  const edited = turns.find(({ turnId }) => turnId === editedId)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an edit ends where another conversation is opened.
+  useEffect(() => setEditedId(undefined), [conversationId])
   const asking = useAsking(assistant)
   const hasModels = assistant.models.length > 0
   const modelOf = (act: AssistantAct) =>
@@ -70,7 +73,7 @@ function Conversation({ assistant, field, onInsert, ...editor }: ConversationPro
         ? putAgain(edited, { ...wanted, turnId: edited.turnId }, model.label)
         : putQuestion({ ...wanted, text: given }, model.label),
     )
-    if (isSent) setEdited(undefined)
+    if (isSent) setEditedId(undefined)
     return isSent
   }
 
@@ -91,7 +94,7 @@ function Conversation({ assistant, field, onInsert, ...editor }: ConversationPro
               canReplace={text.includes(turn.text)}
               isTaken={isBusy || runningId !== undefined || !hasModels}
               onAgain={again}
-              onEdit={setEdited}
+              onEdit={({ turnId }) => setEditedId(turnId)}
             />
           ))}
           <div ref={end} />
@@ -104,7 +107,7 @@ function Conversation({ assistant, field, onInsert, ...editor }: ConversationPro
           captcha={asking.needsCaptcha ? asking.captcha.field : undefined}
           failure={asking.failure}
           onSend={send}
-          onEditEnded={() => setEdited(undefined)}
+          onEditEnded={() => setEditedId(undefined)}
         />
       )}
     </div>

@@ -36,7 +36,10 @@ export function QuestionForm(props: QuestionFormProps) {
   const { onSend, onEditEnded } = props
   const draftKey = ownKeyOf('assistant-question', useViewer()?.userId)
   const [question, setQuestion] = useState(() => edited?.question ?? readDraft(draftKey)?.value ?? '')
-  const [modelId, setModelId] = useState(assistant.models[0]!.modelId)
+  // A picture stays one, and words stay words.
+  const models = assistant.models.filter(({ draws }) => !edited || draws === (edited.act === 'picture'))
+  const first = models.find(({ label }) => label === edited?.model) ?? models[0] ?? assistant.models[0]!
+  const [modelId, setModelId] = useState(first.modelId)
   const [problem, setProblem] = useState<string>()
   // At the first opening it comes later than the dialog.
   useEffect(() => field.current?.focus(), [field])
@@ -91,7 +94,7 @@ export function QuestionForm(props: QuestionFormProps) {
         <div className={styles.model}>
           <Select
             aria-label={m.assistant_model()}
-            options={assistant.models.map(({ modelId, label }) => ({ value: String(modelId), label }))}
+            options={models.map(({ modelId, label }) => ({ value: String(modelId), label }))}
             value={String(modelId)}
             onValueChange={(value) => setModelId(Number(value))}
           />
