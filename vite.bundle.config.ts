@@ -15,6 +15,8 @@ const apart = [
   '@fastify/swagger-ui',
   // 300 languages, a file each, of which a forum loads a handful.
   /^shiki/,
+  // Loads its reader of files by a name made at run time, whose errors it knows only outside of a bundle.
+  'file-type',
   // Few forums turn these on, and then they are loaded with the first use.
   '@aws-sdk/client-s3',
   'alipay-sdk',

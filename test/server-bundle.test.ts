@@ -34,3 +34,13 @@ test('no file holds a character that would double what it takes in memory', () =
   )
   expect(wide).toEqual([])
 })
+
+test('nothing in the bundle loads a package by a name made at run time, which would be another copy of it', () => {
+  const unnamed = readdirSync(folder).flatMap((name) =>
+    [...readFileSync(join(folder, name), 'utf8').matchAll(/\b(?:await|return) import\((?!["'`])[^)]*/g)].map(
+      ([loading]) => loading,
+    ),
+  )
+  // The built pages, which are no package.
+  expect(unnamed.filter((loading) => !loading.includes('server/server.js'))).toEqual([])
+})

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
-import { fileTypeFromFile } from 'file-type'
 import { fieldError } from '#server/core/user-error.ts'
+import { readFileKind } from './file-kind.ts'
 
 /**
  * What the bytes of an attachment have to be, by the ending of its name: the endings that the sniffer may answer, or
@@ -36,7 +36,7 @@ export async function requireAttachment(
   allowed: readonly string[],
 ): Promise<void> {
   const expected = allowed.includes(extension) ? contents[extension] : undefined
-  const found = (await fileTypeFromFile(path))?.ext
+  const found = await readFileKind(path)
   const fits = expected === 'text' ? !found && (await isText(path)) : expected?.includes(found ?? '')
   if (!fits) throw fieldError('file', { code: 'file_type_refused' })
 }

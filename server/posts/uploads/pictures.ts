@@ -1,12 +1,12 @@
 /* Shared: whatever takes a picture in makes it anew. */
 import { join } from 'node:path'
-import { fileTypeFromFile } from 'file-type'
 import pLimit from 'p-limit'
 import type { Metadata, Sharp } from 'sharp'
 import type { FieldErrorCode } from '#contract/core/errors.ts'
 import { pictureSideMax, smallPictureWidth, thumbnail } from '#contract/posts/upload-paths.ts'
 import { fieldError } from '#server/core/user-error.ts'
 import { readBmp } from './bmp.ts'
+import { readFileKind } from './file-kind.ts'
 
 // What a camera makes has fewer pixels; more are an attack on memory. A moving picture's frames count together.
 const pixelsMax = 60_000_000
@@ -33,7 +33,7 @@ export const makePicture = (path: string, allowed: readonly string[]): Promise<M
 
 async function encodePicture(path: string, allowed: readonly string[]): Promise<MadePicture> {
   // Before anything tries to decode it: SVG is text that a decoder would carry out.
-  const kind = (await fileTypeFromFile(path))?.ext.replace('apng', 'png')
+  const kind = (await readFileKind(path))?.replace('apng', 'png')
   if (!kind || !allowed.includes(kind)) throw refusePicture('not_a_picture')
   try {
     const { picture, isMoving } = await openPicture(path, kind)
