@@ -10,7 +10,7 @@ export async function warnAgain(product: Product, language: Language): Promise<v
   const { memberId, accessToken, refreshToken } = await makeMember(product.db)
   const notify = (title: string, must_be_read: boolean) =>
     product.db.transaction().execute(async (tx) => {
-      const texts = { title_zh: title, title_en: title, body_zh: '', body_en: '' }
+      const texts = { title_zh: title, title_en: title, body_zh: 'Words', body_en: 'Words' }
       const shown = { audience: 'member', member_id: memberId, announced_at: new Date(), must_be_read }
       const row = { ...texts, ...shown, written_by: memberId }
       await tx.insertInto('system_notifications').values(row).execute()
@@ -31,6 +31,9 @@ export async function warnAgain(product: Product, language: Language): Promise<v
   await notify('To be read', true)
   const warnings = devices.map(({ page }) => page.getByRole('alertdialog'))
   for (const warning of warnings) await warning.getByText('To be read').waitFor()
+  // Its button has the focus at once: what it is about is read out before, as the dialog's description.
+  const described = await warnings[0]?.getAttribute('aria-describedby')
+  expect(await devices[0]?.page.locator(`[id="${described}"]`).innerText()).toBe('Words')
   await warnings[0]?.getByRole('button', { name: say('desk_must_read') }).click()
   for (const warning of warnings) await warning.waitFor({ state: 'detached' })
   for (const { page, complaints } of devices) {

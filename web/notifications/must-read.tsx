@@ -1,3 +1,4 @@
+import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { m } from '#contract/messages/generated/messages.js'
 import {
@@ -35,6 +36,8 @@ export function MustRead() {
   const { notificationId, title, body } = notification
   return (
     <Dialog
+      // Each is a dialog of its own, which the focus goes into: one whose words change tells nobody.
+      key={notificationId}
       open
       size="s"
       role="alertdialog"
@@ -46,7 +49,10 @@ export function MustRead() {
         </Button>
       }
     >
-      <LinkedText text={body} />
+      {/* Read out as it opens: its button has the focus, and lies behind the words. */}
+      <BaseDialog.Description render={<div />}>
+        <LinkedText text={body} />
+      </BaseDialog.Description>
     </Dialog>
   )
 }
