@@ -100,10 +100,19 @@ async function goAndStay(page: Page, path: string, dialog: Locator): Promise<voi
 async function reachToast(page: Page, saying: Locator): Promise<void> {
   await page.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new Error('Not allowed.'))
+    // A screen reader says what comes into a region that was there, and not what a region comes with.
+    const watch = (records: MutationRecord[]) => {
+      const came = records.flatMap(({ addedNodes }) => [...addedNodes])
+      const isEarly = came.some((node) => node.textContent && node.parentElement === document.body)
+      if (isEarly && document.querySelector('[data-toasts] [role=group]'))
+        document.body.dataset.said = 'early'
+    }
+    new MutationObserver(watch).observe(document.body, { childList: true })
   })
   await saying.click()
   const toast = page.locator('[data-toasts] [role=group]')
   await toast.waitFor()
+  expect(await page.locator('body').getAttribute('data-said')).toBeNull()
   await page.keyboard.press('F6')
   await page.keyboard.press('Tab')
   await expectFocused(toast)

@@ -1,6 +1,6 @@
 import { Toast } from '@base-ui/react/toast'
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -20,17 +20,26 @@ export function Toaster() {
   )
 }
 
+/** Milliseconds that a screen reader may take to find a place where things will be said. */
+const foundMs = 100
+
 /**
- * Both regions stand in the page before anything is said, or a screen reader would miss the first words. Not within the
- * page's own element: a dialog that is open already has hidden that from screen readers.
+ * Both regions stand in the page before anything is said, or a screen reader would miss the first words: those that they
+ * came for wait a moment. Not within the page's own element: a dialog that is open already has hidden that from screen
+ * readers.
  */
 function Regions() {
   const { toasts, add } = Toast.useToastManager<ToastOptions>()
   const unshown = useStore(unshownToasts)
+  const [isFound, setIsFound] = useState(false)
   useEffect(() => {
-    if (unshown.length === 0) return
+    const timer = setTimeout(() => setIsFound(true), foundMs)
+    return () => clearTimeout(timer)
+  }, [])
+  useEffect(() => {
+    if (!isFound || unshown.length === 0) return
     for (const data of takeToasts()) add({ id: nameOf(data), timeout: timeOf(data), data })
-  }, [unshown, add])
+  }, [isFound, unshown, add])
 
   const inOrder = [...toasts].reverse()
   const isError = ({ data }: Shown) => data?.kind === 'error'
