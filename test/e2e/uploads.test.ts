@@ -112,7 +112,7 @@ describe.each<Language>(toldIn('zh-CN'))('in %s', (language) => {
     const viewer = page.getByRole('dialog')
     await viewer.getByRole('img', { name: 'a red pot' }).waitFor()
     await viewer.getByText('1 / 3').waitFor()
-    const scale = viewer.getByRole('status')
+    const [place, scale] = [viewer.getByRole('status').first(), viewer.getByRole('status').last()]
     await page.keyboard.press('+')
     expect(await scale.innerText()).toBe('140%')
     for (let press = 0; press < 8; press++) await page.keyboard.press('ArrowDown')
@@ -123,6 +123,8 @@ describe.each<Language>(toldIn('zh-CN'))('in %s', (language) => {
     await page.keyboard.press('ArrowRight')
     await viewer.getByText('2 / 3').waitFor()
     expect(await scale.innerText()).toBe('100%')
+    // What is gone on to is told, with its name.
+    expect(await place.textContent()).toMatch(/^(?!a red pot).+ 2 \/ 3$/)
     await page.keyboard.press('Escape')
     await viewer.waitFor({ state: 'detached' })
     expect(await page.evaluate(() => document.activeElement?.className)).toBe('picture')
@@ -194,7 +196,7 @@ deepTest('one finger leads on, two zoom, and a picture that does not come says s
   await fingers('touchMove', 45)
   await fingers('touchMove', 60)
   await fingers('touchEnd', 0)
-  const status = page.getByRole('dialog').getByRole('status')
+  const status = page.getByRole('dialog').getByRole('status').last()
   await expect.poll(async () => Number.parseInt(await status.innerText(), 10)).toBeGreaterThan(150)
   // Not by a tap: on a busy machine the browser takes one for a long press, which presses nothing.
   await page.keyboard.press('Escape')

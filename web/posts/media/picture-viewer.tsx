@@ -29,6 +29,7 @@ export function PictureViewer({ pictures, first, onClose }: PictureViewerProps) 
   useOpenDialog({ popup, isOpen: true, onClose })
   const count = pictures.length
   const picture = pictures[at] as ViewedPicture
+  const name = picture.alt || m.posts_picture()
 
   function go(step: number) {
     setAt((at + step + count) % count)
@@ -57,7 +58,7 @@ export function PictureViewer({ pictures, first, onClose }: PictureViewerProps) 
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal className={styles.portal}>
         <Dialog.Popup ref={popup} className={styles.viewer} onKeyDown={press}>
-          <Dialog.Title className="sr-only">{picture.alt || m.posts_picture()}</Dialog.Title>
+          <Dialog.Title className="sr-only">{name}</Dialog.Title>
           <Canvas
             key={picture.url}
             {...{ picture, view, setView }}
@@ -71,7 +72,11 @@ export function PictureViewer({ pictures, first, onClose }: PictureViewerProps) 
                   icon={<ChevronLeft />}
                   onClick={() => go(-1)}
                 />
-                <span className={styles.count}>{m.posts_picture_of({ at: at + 1, count })}</span>
+                {/* Whoever goes on hears to what: the focus stays, and of a title that changes nothing is told. */}
+                <span className={styles.count} role="status">
+                  <span className="sr-only">{name} </span>
+                  <span>{m.posts_picture_of({ at: at + 1, count })}</span>
+                </span>
                 <IconButton label={m.posts_next_picture()} icon={<ChevronRight />} onClick={() => go(1)} />
               </>
             )}
