@@ -36,6 +36,7 @@ describe.each<Language>(toldIn('zh-CN'))('in %s', (language) => {
     await price.fill('２５')
     await button(page, 'editor_hide_insert').click()
     await expect.poll(() => price.getAttribute('aria-invalid')).toBe('true')
+    await expectFocused(price)
     await expectAccessible(page, 'the dialog that hides')
     await price.fill('25')
     await button(page, 'editor_hide_insert').click()

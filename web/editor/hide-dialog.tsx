@@ -6,6 +6,7 @@ import { hiddenPasswordMax } from '#contract/posts/hidden-kinds.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { FormFailure } from '#web/ui/form-failure.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { RadioGroup } from '#web/ui/radio.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -70,6 +71,7 @@ export function HideDialog({ options, initial, onAnswer }: HideDialogProps) {
         />
         <Terms kind={kind} values={values} options={options} error={error} onChange={change} />
         <p className={styles.note}>{m.editor_hide_together()}</p>
+        <FormFailure />
       </form>
     </Dialog>
   )
