@@ -28,11 +28,14 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
   const { options, onValueChange, onChange, placeholder = m.ui_choose(), className, ...rest } = props
   const every = options.flatMap((option) => ('group' in option ? option.options : [option]))
   const selectProps = rest.value === undefined ? { defaultValue: '', ...rest } : rest
+  const { 'aria-invalid': invalid = false, ...control } = useFieldControl(rest)
   return (
     <div className={classNames(styles.frame, className)}>
       <select
         {...selectProps}
-        {...useFieldControl(rest)}
+        {...control}
+        // Where nothing is said, Chromium tells of a required one that it is wrong before anybody has chosen.
+        aria-invalid={invalid}
         className={classNames(inputStyles.input, styles.select)}
         onChange={(event) => {
           const chosen = every.find((option) => option.value === event.target.value)
