@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { getLocale } from '#contract/messages/generated/runtime.js'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { isComposing } from '#web/ui/is-composing.ts'
 import { chineseWords, emojiData, englishWords } from './emoji-data.ts'
 import styles from './emoji-dialog.module.css'
 
@@ -33,6 +34,7 @@ export function EmojiDialog({ onAnswer }: Answer) {
 /** The element of emoji-mart, whose data comes with it: nothing is asked of another host. */
 function EmojiPicker({ parent, onAnswer }: Answer & { parent: RefObject<HTMLDivElement | null> }) {
   const choose = useEffectEvent(({ native }: { native?: string }) => onAnswer(native ?? null))
+  const close = useEffectEvent(() => onAnswer(null))
   useEffect(() => {
     const isChinese = getLocale() === 'zh-CN'
     const picker = new Picker({
@@ -49,10 +51,19 @@ function EmojiPicker({ parent, onAnswer }: Answer & { parent: RefObject<HTMLDivE
     const frame = parent.current
     frame?.append(picker)
     // The dialog may look for what to focus before the picker has drawn its search, or after.
-    const focusSearch = () => picker.shadowRoot?.querySelector('input')?.focus()
+    const findSearch = () => picker.shadowRoot?.querySelector('input')
+    const focusSearch = () => findSearch()?.focus()
+    // In a search without words the picker's own Escape only lets go of the focus, which is nowhere then.
+    function closeByEscape(event: KeyboardEvent) {
+      if (event.key !== 'Escape' || isComposing(event) || findSearch()?.value) return
+      event.stopPropagation()
+      close()
+    }
     frame?.addEventListener('focus', focusSearch)
+    frame?.addEventListener('keydown', closeByEscape, true)
     return () => {
       frame?.removeEventListener('focus', focusSearch)
+      frame?.removeEventListener('keydown', closeByEscape, true)
       picker.remove()
     }
   }, [parent])
