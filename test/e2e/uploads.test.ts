@@ -69,6 +69,8 @@ describe.each<Language>(toldIn('zh-CN'))('in %s', (language) => {
       await expect.poll(() => editor.innerText()).toMatch(/\[价目 list\.txt\]\(\/files\//)
       await choose(page, say('editor_upload_video'), [file('steam.mp4', 'video/mp4', emptyMp4())])
       await expect.poll(() => editor.innerText()).toMatch(/!\[steam\]\(\/uploads\/\S+video\.mp4\)/)
+      const told = page.getByRole('status').filter({ hasText: say('editor_uploaded', { name: 'steam.mp4' }) })
+      await told.waitFor({ state: 'attached' })
       await pasteImage(page)
       await expect.poll(async () => (await editor.innerText()).match(/\/uploads\//g)?.length).toBe(4)
       expect(await editor.innerText()).toContain('Look 看：')

@@ -64,7 +64,7 @@ function Editor(props: EditorProps) {
         </div>
         <PreviewPane isShown={previewing} source={props.value} isTopic={props.hiding !== undefined} />
       </div>
-      <UploadList uploads={uploads.uploads} onDismiss={uploads.dismiss} />
+      <UploadList uploads={uploads.uploads} sentName={uploads.sentName} onDismiss={uploads.dismiss} />
       {choosers}
     </EditorFrame>
   )

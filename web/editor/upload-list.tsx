@@ -7,31 +7,47 @@ import type { UploadUnderWay } from './use-uploads.ts'
 
 interface UploadListProps {
   uploads: readonly UploadUnderWay[]
+  /** What has come into the text last. */
+  sentName: string
   onDismiss: (id: number) => void
 }
 
-/** How far each upload is, and what went wrong with those that failed. */
-export function UploadList({ uploads, onDismiss }: UploadListProps) {
-  if (uploads.length === 0) return null
+/** How far each upload is, and what went wrong with those that failed. Of one that is done its line is gone: that is only told. */
+export function UploadList({ uploads, sentName, onDismiss }: UploadListProps) {
   return (
-    <ul className={styles.list} aria-label={m.editor_uploads()}>
-      {uploads.map(({ id, name, part, error, cancel }) => (
-        <li key={id} className={styles.upload}>
-          {error ? (
-            <p className={styles.error} role="alert">
-              {m.editor_upload_failed({ name, reason: error })}
-            </p>
-          ) : (
-            <Progress label={part < 1 ? name : m.editor_upload_finishing({ name })} value={part * 100} />
-          )}
-          <IconButton
-            size="s"
-            label={error ? m.editor_upload_dismiss({ name }) : m.editor_upload_cancel({ name })}
-            icon={<X />}
-            onClick={() => (error ? onDismiss(id) : cancel())}
-          />
-        </li>
-      ))}
-    </ul>
+    <>
+      <p role="status" className="sr-only">
+        {sentName && m.editor_uploaded({ name: sentName })}
+      </p>
+      {uploads.length > 0 && (
+        <ul className={styles.list} aria-label={m.editor_uploads()}>
+          {uploads.map((upload) => (
+            <UploadLine key={upload.id} upload={upload} onDismiss={onDismiss} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+type UploadLineProps = Pick<UploadListProps, 'onDismiss'> & { upload: UploadUnderWay }
+
+function UploadLine({ upload: { id, name, part, error, cancel }, onDismiss }: UploadLineProps) {
+  return (
+    <li className={styles.upload}>
+      {error ? (
+        <p className={styles.error} role="alert">
+          {m.editor_upload_failed({ name, reason: error })}
+        </p>
+      ) : (
+        <Progress label={part < 1 ? name : m.editor_upload_finishing({ name })} value={part * 100} />
+      )}
+      <IconButton
+        size="s"
+        label={error ? m.editor_upload_dismiss({ name }) : m.editor_upload_cancel({ name })}
+        icon={<X />}
+        onClick={() => (error ? onDismiss(id) : cancel())}
+      />
+    </li>
   )
 }

@@ -30,6 +30,7 @@ interface Sending {
 export function useUploads(view: RefObject<EditorView | undefined>) {
   const { rules, findRules, askAgain, isFinding } = useUploadRules()
   const [uploads, setUploads] = useState<readonly UploadUnderWay[]>([])
+  const [sentName, setSentName] = useState('')
   const lastId = useRef(0)
   const running = useRef(new Set<AbortController>())
   const picturesUnderWay = useRef(0)
@@ -55,6 +56,7 @@ export function useUploads(view: RefObject<EditorView | undefined>) {
     const known = await findRules()
     const editor = view.current
     if (!editor || !known) return
+    setSentName('')
     // What was there may have gone while the rules came.
     const position = Math.min(at ?? editor.state.selection.main.to, editor.state.doc.length)
     for (const file of files)
@@ -82,8 +84,10 @@ export function useUploads(view: RefObject<EditorView | undefined>) {
         onProgress,
         signal: controller.signal,
       })
-      if (replacePlaceholder(editor, id, `${writeUpload(sent)}\n`)) dismiss(id)
-      else change(id, { error: m.editor_insert_error() })
+      if (replacePlaceholder(editor, id, `${writeUpload(sent)}\n`)) {
+        dismiss(id)
+        setSentName(file.name)
+      } else change(id, { error: m.editor_insert_error() })
     } catch (error) {
       // Its line and its place, or the whole editor, have gone already.
       if (controller.signal.aborted) return
@@ -103,5 +107,5 @@ export function useUploads(view: RefObject<EditorView | undefined>) {
       : undefined
 
   const isBusy = () => running.current.size > 0 || isFinding()
-  return { rules, uploads, start, dismiss: dismissByHand, isBusy }
+  return { rules, uploads, sentName, start, dismiss: dismissByHand, isBusy }
 }
