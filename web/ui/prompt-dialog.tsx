@@ -61,7 +61,7 @@ export function PromptDialog({
           <Control
             ref={input}
             value={text}
-            autoComplete="off"
+            autoComplete={type === 'password' ? 'current-password' : 'off'}
             onChange={(event) => {
               setText(event.target.value)
               setError(undefined)

@@ -7,6 +7,7 @@ export type PromptOptions = {
   body?: ReactNode
   label: string
   initial?: string
+  /** A password is the member's own, which their browser fills in. */
   type?: 'text' | 'password'
   action?: string
   /** The whole text must match. */
