@@ -144,7 +144,6 @@ const reading = [
 /** Forms whose answer goes to whoever asked for it, and is sent from there. */
 const answering = [
   // Says itself what is no answer.
-  'web/editor/hide-dialog.tsx',
   'web/ui/prompt-dialog.tsx',
   'web/posts/comments/staff-deletion-dialog.tsx',
   // The failure stands below it, in the pages that share it.
