@@ -96,6 +96,12 @@ deepTest('the page to write a topic on is accessible', async () => {
   await page.keyboard.press('Enter')
   await expect.poll(() => picker.innerText()).toBe('Many leaves / Leaf 17')
   await expectFocused(picker)
+  await page.getByRole('button', { name: say('poll_add') }).press('Enter')
+  const more = page.getByRole('button', { name: say('poll_more') })
+  for (let number = 3; await more.isVisible(); number++) {
+    await more.press('Enter')
+    await expectFocused(page.getByLabel(say('poll_option', { number })))
+  }
   await page.context().close()
 })
 

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { pollOptions } from '#contract/posts/poll-fields.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -47,6 +47,14 @@ function Options({
   error,
 }: Pick<PollFieldsProps, 'draft' | 'optionsMax'> & { error: string | undefined }) {
   const errorId = useId()
+  /** Of the option that was asked for here: whoever asked goes on in it, and the button may have gone with the last one. */
+  const [addedAt, setAddedAt] = useState<number>()
+
+  function addOption() {
+    setAddedAt(options.length)
+    change({ options: [...options, ''] })
+  }
+
   return (
     <>
       {options.map((words, at) => (
@@ -58,13 +66,14 @@ function Options({
             aria-invalid={error ? true : undefined}
             aria-describedby={errorId}
             autoComplete="off"
+            autoFocus={at === addedAt}
           />
         </Field>
       ))}
       <div className={styles.more}>
         <FieldError id={errorId}>{error}</FieldError>
         {options.length < optionsMax && (
-          <Button size="s" onClick={() => change({ options: [...options, ''] })}>
+          <Button size="s" onClick={addOption}>
             {m.poll_more()}
           </Button>
         )}
