@@ -1,3 +1,4 @@
+import type { Route } from 'playwright-core'
 import { expect } from 'vitest'
 import { latestCaptcha } from './people.ts'
 import { deepTest, hydrated, settled, shareProduct } from './product.ts'
@@ -68,3 +69,21 @@ deepTest(
     await page.context().close()
   },
 )
+
+deepTest('a picture that comes late does not take the place of the one that the device answers', async () => {
+  const { page } = await product.visit('en-US')
+  const held: Route[] = []
+  await page.route('**/api/captchas', (route) => void held.push(route), { times: 1 })
+  await page.goto('/feedback')
+  await expect.poll(() => held.length).toBe(1)
+  await page.getByRole('button', { name: say('ui_captcha_by_device') }).click()
+  await page.getByText(say('ui_captcha_solved')).waitFor()
+  const picture = page.getByRole('button', { name: say('ui_captcha_refresh') }).locator('img')
+  const answered = await picture.getAttribute('src')
+  const late = page.waitForResponse('**/api/captchas')
+  await held[0]?.continue()
+  await late
+  await settled(page)
+  expect(await picture.getAttribute('src')).toBe(answered)
+  await page.context().close()
+})

@@ -13,13 +13,17 @@ const freshMs = 60_000
 export function useCaptcha(needed: boolean) {
   const [captcha, setCaptcha] = useState<{ captchaKey: string; image: string; drawnAt: number }>()
   const [captchaValue, setCaptchaValue] = useState('')
+  const draws = useRef(0)
   const { state, begin, end } = useWork()
 
   const draw = useCallback(async () => {
     end()
+    const own = ++draws.current
     setCaptcha(undefined)
     setCaptchaValue('')
     const drawn = await call(createCaptcha, {}).catch(() => undefined)
+    // On a slow line the one before may come later: what is answered is this one.
+    if (draws.current !== own) return undefined
     setCaptcha(drawn && { ...drawn, drawnAt: Date.now() })
     return drawn
   }, [end])
