@@ -42,7 +42,7 @@ export function TopicSummary({ topicId }: { topicId: number }) {
         {problem && (
           <div className={styles.acts}>
             <Button size="s" busy={busy} onClick={begin}>
-              {m.assistant_again()}
+              {m.assistant_summary_make()}
             </Button>
           </div>
         )}
