@@ -54,13 +54,13 @@ export async function* streamChat(
   messages: readonly ChatMessage[],
   { signal, tokensMax }: { signal: AbortSignal; tokensMax: number },
 ): AsyncGenerator<ChatPart> {
-  const response = await post(access, '/chat/completions', signal, {
+  const response = await postChat(access, signal, (limit) => ({
     model: access.model,
     messages,
     stream: true,
     stream_options: { include_usage: true },
-    max_tokens: tokensMax,
-  })
+    [limit]: tokensMax,
+  }))
   let hasEnded = false
   try {
     for await (const data of readEvents(response)) {
@@ -76,6 +76,30 @@ export async function* streamChat(
     response.destroy()
   }
   if (!hasEnded) throw new EndpointProblem('broken_off')
+}
+
+const limitsByOtherName = new Set<string>()
+
+/**
+ * Most endpoints know how long an answer may get as `max_tokens`. Models of OpenAI that think before they speak refuse that and name
+ * what they take; they are asked so from then on.
+ */
+async function postChat(
+  access: ModelAccess,
+  signal: AbortSignal,
+  write: (limit: 'max_tokens' | 'max_completion_tokens') => object,
+): Promise<IncomingMessage> {
+  const ask = (limit: Parameters<typeof write>[0]) => post(access, '/chat/completions', signal, write(limit))
+  const model = JSON.stringify([access.baseUrl, access.model])
+  if (limitsByOtherName.has(model)) return ask('max_completion_tokens')
+  try {
+    return await ask('max_tokens')
+  } catch (error) {
+    const { status, message } = (error as Partial<EndpointProblem>).problem ?? {}
+    if (status !== 400 || !message?.includes('max_completion_tokens')) throw error
+    limitsByOtherName.add(model)
+    return ask('max_completion_tokens')
+  }
 }
 
 /** Has a picture drawn. Returns its address or its bytes in base64. */

@@ -190,6 +190,20 @@ test.each([
   },
 )
 
+test('a model that wants the longest answer said by another name is asked so, and from then on at once', async () => {
+  const { modelId } = await makeModel('thinks', false)
+  const message = "'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead."
+  answer = (response) => {
+    if (!heard.at(-1)?.body.includes('"max_tokens"')) return sayYes(response)
+    response.writeHead(400).end(JSON.stringify({ error: { message } }))
+  }
+  for (const times of [2, 3]) {
+    const { address } = await as(ann).call(askAssistant, { modelId, act: 'chat', question: 'Yes?' })
+    expect(await listen(address)).toContain('Yes')
+    expect(heard).toHaveLength(times)
+  }
+})
+
 test('an answer of another form is told as such, and a last piece that chooses nothing is none', async () => {
   speak({ choices: [{ delta: { content: ['Yes'] } }] })
   expect(await listen((await ask({ question: 'Yes?' })).address)).toContain('unreadable')
