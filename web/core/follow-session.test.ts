@@ -33,8 +33,11 @@ const baseInfo = queryOf(readBaseInfo, {})
 const bindings = queryOf(readBindings, {})
 
 /** An answer as a query keeps it. */
-const keep = (queryClient: QueryClient, queryKey: readonly unknown[], meta: Record<string, unknown>) =>
-  queryClient.getQueryCache().build(queryClient, { queryKey, meta }).setData({ secret: 'of a member' })
+const keep = (queryClient: QueryClient, queryKey: readonly unknown[], meta?: Record<string, unknown>) =>
+  queryClient
+    .getQueryCache()
+    .build(queryClient, { queryKey, ...(meta && { meta }) })
+    .setData({ secret: 'of a member' })
 
 /** A window that shows this member, with an answer that only they may read. */
 function windowOf(userId: number | undefined) {
@@ -44,6 +47,7 @@ function windowOf(userId: number | undefined) {
   vi.stubGlobal('addEventListener', comeBack)
   const queryClient = new QueryClient()
   const systemUser = userId ? { userId, account: 'ann' } : null
+  keep(queryClient, baseInfo.queryKey, { memberOnly: false })
   queryClient.setQueryData(baseInfo.queryKey, { title: 'Tea', systemUser } as never)
   keep(queryClient, bindings.queryKey, { memberOnly: true })
   if (userId) saveTokens({ accessToken: 'a1', refreshToken: 'r1' }, true)
@@ -126,7 +130,7 @@ test('a window that comes back shows whoever the browser belongs to by then', ()
 test('what a guest may read is read again, what nobody shows is dropped, and a notice stays', async () => {
   const { queryClient } = windowOf(7)
   const topic = queryOf(readTopic, { topicId: 3 })
-  keep(queryClient, topic.queryKey, { personal: true })
+  keep(queryClient, topic.queryKey, topic.meta)
   notice.show({ title: 'Notice', text: 'Banned.' })
   const isReadAgain = forgetMember(queryClient)
   expect(queryClient.getQueryData(topic.queryKey)).toBeUndefined()
@@ -145,7 +149,7 @@ test.each([
     onTestFinished(() => onlineManager.setOnline(true))
     const { queryClient } = windowOf(7)
     const topic = queryOf(readTopic, { topicId: 3 })
-    keep(queryClient, topic.queryKey, {})
+    keep(queryClient, topic.queryKey, topic.meta)
     const queryFn = () => Promise.reject(new Error('503'))
     const shown = new QueryObserver<unknown>(queryClient, { ...topic, queryFn, retry: false } as never)
     onTestFinished(shown.subscribe(() => {}))
@@ -155,6 +159,17 @@ test.each([
     await eventually(() => expect(shown.getCurrentResult()).toMatchObject(outcome))
   },
 )
+
+test('what was read without a word of who may read it is gone before another member looks at it', async () => {
+  const { queryClient } = windowOf(7)
+  const conversations = ['listConversations']
+  keep(queryClient, conversations)
+  await becomeMember(queryClient, 8)
+  expect(queryClient.getQueryData(conversations)).toBeUndefined()
+  keep(queryClient, conversations)
+  void forgetMember(queryClient)
+  expect(queryClient.getQueryData(conversations)).toBeUndefined()
+})
 
 test('what this browser keeps as the member’s own goes with them, before another or nobody takes their place', () => {
   const { queryClient } = windowOf(7)

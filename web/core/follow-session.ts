@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { Query, QueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
 import { encodePath } from '#web/api/location-code.ts'
 import {
@@ -53,6 +53,9 @@ export function followSession(router: AnyRouter, queryClient: QueryClient): void
 const memberShown = (queryClient: QueryClient) =>
   queryClient.getQueryData(baseInfoQuery.queryKey)?.systemUser?.userId
 
+/** What nobody has said of that guests read it too, is taken to be the member's alone. */
+const mayBeOfMember = ({ meta }: Pick<Query, 'meta'>) => meta?.memberOnly !== false
+
 /**
  * What this window has read for its member is gone before this answers, also where nothing can be read in its place; what
  * guests may read is read again as they see it, which may be waited for.
@@ -62,7 +65,7 @@ export function forgetMember(queryClient: QueryClient): Promise<void> {
   queryClient.setQueryData(baseInfoQuery.queryKey, (site) => site && { ...site, systemUser: null })
   dropQuestions()
   forgetOwn()
-  queryClient.removeQueries({ predicate: ({ meta }) => meta?.memberOnly === true })
+  queryClient.removeQueries({ predicate: mayBeOfMember })
   queryClient.removeQueries({ type: 'inactive', predicate: ({ meta }) => meta?.personal === true })
   return queryClient.resetQueries({ predicate: ({ meta }) => meta?.personal === true })
 }
@@ -72,6 +75,6 @@ export async function becomeMember(queryClient: QueryClient, memberId: number | 
   if (memberShown(queryClient) !== memberId) forgetOwn()
   sessionOver.write(undefined)
   document.documentElement.dataset.viewer = 'member'
-  queryClient.removeQueries({ predicate: ({ meta }) => meta?.memberOnly === true })
+  queryClient.removeQueries({ predicate: mayBeOfMember })
   await queryClient.invalidateQueries()
 }
