@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus, Trash2 } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
+import type { OutputOf } from '#contract/core/endpoint.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { deleteAssistantConversation, listAssistantConversations } from '#contract/posts/assistant.ts'
 import { call } from '#web/api/call.ts'
-import { queryOf } from '#web/api/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useStore } from '#web/ui/create-store.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -13,17 +13,41 @@ import styles from './assistant.module.css'
 import { beginTalk, openTalk, talk } from './talk.ts'
 
 const none = 'none'
+const older = 'older'
 
-/** The latest conversations, and the way to a new one. */
+/** So many parts of the list as one, each of which goes on where the last one ends. */
+async function readConversations(parts: number, signal: AbortSignal) {
+  const read: OutputOf<typeof listAssistantConversations> = { items: [], next: null }
+  for (let part = 0; part < parts && (part === 0 || read.next !== null); part++) {
+    const input = { beforeId: read.next ?? undefined }
+    const { items, next } = await call(listAssistantConversations, input, { signal })
+    read.items.push(...items)
+    read.next = next
+  }
+  return read
+}
+
+/** The latest conversations, and the way to older ones and to a new one. */
 export function ConversationPicker() {
   const queryClient = useQueryClient()
   const { conversationId, isBusy } = useStore(talk)
-  const { data } = useQuery(queryOf(listAssistantConversations, {}))
+  const [parts, setParts] = useState(1)
+  const { data } = useQuery({
+    queryKey: [listAssistantConversations.name, parts],
+    queryFn: ({ signal }) => readConversations(parts, signal),
+    placeholderData: (shown) => shown,
+  })
   // biome-ignore lint/correctness/useExhaustiveDependencies: a conversation that has just begun belongs to the list.
   useEffect(() => {
     void queryClient.invalidateQueries({ queryKey: [listAssistantConversations.name] })
   }, [conversationId, queryClient])
   if (!data || (data.items.length === 0 && conversationId === undefined)) return null
+
+  function choose(value: string) {
+    if (value === none) beginTalk()
+    else if (value === older) setParts(parts + 1)
+    else void openTalk(Number(value))
+  }
 
   async function remove() {
     if (conversationId === undefined) return
@@ -39,9 +63,10 @@ export function ConversationPicker() {
           options={[
             { value: none, label: m.assistant_new() },
             ...data.items.map((each) => ({ value: String(each.conversationId), label: each.title })),
+            ...(data.next !== null ? [{ value: older, label: m.assistant_older() }] : []),
           ]}
           value={conversationId === undefined ? none : String(conversationId)}
-          onValueChange={(value) => (value === none ? beginTalk() : void openTalk(Number(value)))}
+          onValueChange={choose}
         />
       </div>
       {conversationId !== undefined && (
