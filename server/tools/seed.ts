@@ -1,6 +1,7 @@
 import type { Database } from '#server/core/database.ts'
 import { dayMs } from '#server/core/durations.ts'
 import { OperatorError } from '#server/core/operator-error.ts'
+import { summarizeBehindTitle } from '#server/markdown/leave-out-title.ts'
 import type { MarkdownRenderer } from '#server/markdown/markdown.ts'
 import {
   countTexts,
@@ -43,10 +44,13 @@ export async function load({ db, markdown, out }: Loading, options: LoadOptions)
     memberIds: await findOrInsertMembers(db, nameMembers(plan.members), new Date(plan.until - twoYearsMs)),
     paragraphCount: paragraphs.length,
   }
-  const bodies = articles.map(({ body }) => body)
   const loading = { db, markdown, out }
-  await prepareTexts(loading, 'topic', bodies)
-  await prepareTexts(loading, 'comment', paragraphs)
+  await prepareTexts(loading, 'topic', articles)
+  await prepareTexts(
+    loading,
+    'comment',
+    paragraphs.map((body) => ({ body })),
+  )
   await write(db, plan, new Script(plan, cast, articles), out)
   out.write('Settling the counters …\n')
   await finishImport(db, cast.memberIds)
@@ -76,20 +80,20 @@ const nameMembers = (count: number) =>
 async function prepareTexts(
   { db, markdown, out }: Loading,
   kind: ReadyText['kind'],
-  sources: readonly string[],
+  sources: readonly { title?: string; body: string }[],
 ): Promise<void> {
   const done = await countTexts(db, kind)
   const progress = startProgress(`Rendering ${kind}s`, { total: sources.length, done }, out)
   for (let first = done; first < sources.length; first += batch.texts) {
     const some = sources.slice(first, first + batch.texts)
-    const texts = some.map(async (source, at) => {
+    const texts = some.map(async ({ title = '', body }, at) => {
       const number = first + at
       const options = { idPrefix: `${kind[0]}${number}-` }
       const post =
         kind === 'topic'
-          ? await markdown.renderTopic(source, options)
-          : { ...(await markdown.renderPost(source, options)), outline: [], media: [] }
-      return { kind, number, markdown: source, ...post }
+          ? await markdown.renderTopic(body, options)
+          : { ...(await markdown.renderPost(body, options)), outline: [], media: [] }
+      return { kind, number, markdown: body, ...post, summary: summarizeBehindTitle(post, title) }
     })
     await storeTexts(db, await Promise.all(texts))
     progress.report(first + some.length)

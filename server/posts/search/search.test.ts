@@ -292,3 +292,8 @@ test('synonyms of the staff are found in place of a word, in both directions or 
   await settings({ searchSynonyms: [] })
   expect(await titles('舵手系统')).toEqual([])
 })
+
+test('a snippet does not begin with the title once more', async () => {
+  await publish('普洱', '# 普洱\n\n撬开茶饼。')
+  expect((await search('普洱')).items[0]?.snippet).toEqual(['撬开茶饼。'])
+})

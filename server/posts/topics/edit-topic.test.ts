@@ -20,7 +20,12 @@ test('its author edits a topic; every state is kept, for the author and staff on
   const ann = as(cast.ann)
   const { version, body, tagName } = await ann.call(readTopicSource, { topicId })
   expect({ version, body, tagName }).toEqual({ version: 1, body: 'Two minutes.', tagName: 'Green' })
-  await ann.call(editTopic, { topicId, version, title: 'Longjing, again', body: 'Three **minutes**.' })
+  await ann.call(editTopic, {
+    topicId,
+    version,
+    title: 'Longjing, again',
+    body: '# Longjing, again\n\nThree **minutes**.',
+  })
   const topic = await as(null).call(readTopic, { topicId })
   expect(topic).toMatchObject({ title: 'Longjing, again', summary: 'Three minutes.' })
   expect(topic.editedAt).not.toBeNull()
@@ -33,7 +38,7 @@ test('its author edits a topic; every state is kept, for the author and staff on
     [1, 'ann'],
   ])
   expect(await ann.call(readRevision, { ...ofTopic(topicId), version: 2 })).toMatchObject({
-    now: { title: 'Longjing, again', body: 'Three **minutes**.' },
+    now: { title: 'Longjing, again', body: '# Longjing, again\n\nThree **minutes**.' },
     before: { title: 'Longjing', body: 'Two minutes.' },
   })
   const { items: audited } = await as(cast.keeper).call(listAuditLog, { act: 'edit_topic' })

@@ -72,7 +72,7 @@ export async function releaseTopicEdit(tx: Tx, settings: Settings, edit: TopicEd
     source: await readSource(tx, topic),
     tagIds: await readTagIds(tx, topic),
   }
-  const updated = await updateTopic(tx, { id: topicId, version }, { title, ...toColumns(edit.text) })
+  const updated = await updateTopic(tx, { id: topicId, version }, { title, ...toColumns(edit.text, title) })
   if (!updated) throw new UserError('changed_meanwhile')
   await writeHiddenContent(tx, topicId, edit.hidden)
   const source = writtenSource(edit)

@@ -13,7 +13,14 @@ export const countOldTopics = (db: Database) =>
 /** The newest first, which most are going to read. */
 export const readOldTopics = (db: Database, count: number) =>
   oldTopics(db)
-    .select(['id', 'version', 'body_markdown', 'id_prefix', sql<string[]>`hidden_kinds`.as('hidden_kinds')])
+    .select([
+      'id',
+      'version',
+      'title',
+      'body_markdown',
+      'id_prefix',
+      sql<string[]>`hidden_kinds`.as('hidden_kinds'),
+    ])
     .orderBy('renderer_version', 'desc')
     .orderBy('id', 'desc')
     .limit(count)

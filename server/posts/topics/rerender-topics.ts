@@ -20,7 +20,7 @@ export const storedTopics = toStoredHtml({
   readSource,
   render: (markdown, { source, ...options }) => markdown.renderTopic(source, options),
   async write(tx, topic, rendered) {
-    if (!(await updateRendering(tx, topic, toColumns(rendered)))) return
+    if (!(await updateRendering(tx, topic, toColumns(rendered, topic.title)))) return
     await updateHiddenHtml(
       tx,
       topic.id,

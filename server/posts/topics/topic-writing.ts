@@ -3,6 +3,7 @@ import type { Language } from '#contract/core/language.ts'
 import { invalidate, tagOf, topicListsTag } from '#server/core/cache-tags.ts'
 import type { Tx } from '#server/core/database.ts'
 import { fieldError } from '#server/core/user-error.ts'
+import { summarizeBehindTitle } from '#server/markdown/leave-out-title.ts'
 import type { EnvelopePlan } from '#server/money/red-envelopes/plan.ts'
 import { giveRedEnvelope } from '#server/money/red-envelopes/red-envelopes.ts'
 import { type HiddenPlan, writeHiddenContent } from '#server/posts/hidden-content/plan.ts'
@@ -46,7 +47,7 @@ export async function addTopic(tx: Tx, topic: NewTopic): Promise<number> {
     tag_id: topic.tagId,
     author_id: topic.authorId,
     title: topic.title,
-    ...toColumns(topic.text),
+    ...toColumns(topic.text, topic.title),
     is_question: topic.asks !== undefined,
     is_essence: topic.isEssence ?? false,
     published_at: topic.publishedAt ?? new Date(),
@@ -75,10 +76,10 @@ export async function addTopic(tx: Tx, topic: NewTopic): Promise<number> {
 }
 
 /** A topic's text as its row holds it. */
-export const toColumns = (text: TopicText) => ({
+export const toColumns = (text: TopicText, title: string) => ({
   body_markdown: text.body,
   body_html: text.html,
-  summary: text.summary,
+  summary: summarizeBehindTitle(text, title),
   outline: JSON.stringify(text.outline),
   media: JSON.stringify(text.media),
   id_prefix: text.idPrefix,

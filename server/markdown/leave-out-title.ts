@@ -1,5 +1,7 @@
 import type { Topic } from '#contract/posts/topics.ts'
-import { headingsMin } from '#server/markdown/outline.ts'
+import { headingsMin } from './outline.ts'
+
+/* Shared: a text that begins by saying its title once more, which stands above it already. */
 
 type Text = Pick<Topic, 'bodyHtml' | 'outline'>
 
@@ -16,6 +18,26 @@ export function leaveOutTitle(text: Text, title: string): Text {
   const bodyHtml = text.bodyHtml.slice(block.length)
   if (bodyHtml === '' || fold(textOf(words)) !== fold(title)) return text
   return { bodyHtml, outline: tag === 'p' ? text.outline : withoutFirst(text.outline) }
+}
+
+/** The summary of such a text goes on behind it as well. */
+export function summarizeBehindTitle(
+  { html, summary }: { html: string; summary: string },
+  title: string,
+): string {
+  const isSaid = leaveOutTitle({ bodyHtml: html, outline: [] }, title).bodyHtml !== html
+  return isSaid ? behindTitle(summary, title, ' ') : summary
+}
+
+/** What follows such a beginning, up to the first of these signs that ends it. */
+export function behindTitle(text: string, title: string, end: ' ' | '\n'): string {
+  const wanted = fold(title)
+  for (let at = text.indexOf(end); at > 0; at = text.indexOf(end, at + 1)) {
+    const said = fold(text.slice(0, at))
+    if (said === wanted) return text.slice(at + 1)
+    if (end === '\n' || said.length > wanted.length) break
+  }
+  return text
 }
 
 const textOf = (html: string) =>

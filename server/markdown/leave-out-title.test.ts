@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { leaveOutTitle } from './leave-out-title.ts'
+import { behindTitle, leaveOutTitle, summarizeBehindTitle } from './leave-out-title.ts'
 
 const outline = ['水温', 'Water', 'Leaves', 'Time'].map((text, at) => ({
   depth: at === 0 ? 1 : 2,
@@ -34,4 +34,21 @@ test('the heading goes out of the contents too, and what stood under it moves up
     outline.slice(1).map((entry) => ({ ...entry, depth: 1 })),
   )
   expect(leaveOutTitle({ bodyHtml, outline: outline.slice(0, 3) }, '水温').outline).toEqual([])
+})
+
+test.each([
+  ['<h2>水温</h2>\n<p>八十度。</p>', '水温 八十度。', '水温', '八十度。'],
+  ['<p><strong>How I  roast</strong></p>\n<p>Slowly.</p>', 'How I roast Slowly.', 'how I roast', 'Slowly.'],
+  ['<p>React is a library.</p><p>More</p>', 'React is a library. More', 'React', 'React is a library. More'],
+  ['<h2>Tea</h2>', 'Tea', 'Tea', 'Tea'],
+  // An address is in no summary.
+  ['<h2>See https://example.org</h2><p>More</p>', 'See More', 'See https://example.org', 'See More'],
+])('a summary goes on behind the title that a text begins with: %s', (html, summary, title, expected) => {
+  expect(summarizeBehindTitle({ html, summary }, title)).toBe(expected)
+})
+
+test('of a text in lines the first is left out where it says the title, and no other', () => {
+  expect(behindTitle('ＴＥＡ \nis warm\nTea', 'Tea', '\n')).toBe('is warm\nTea')
+  for (const text of ['Tea', 'Tea is warm', 'Warm\nTea\nleaves', ''])
+    expect(behindTitle(text, 'Tea', '\n')).toBe(text)
 })
