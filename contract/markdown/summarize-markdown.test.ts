@@ -12,6 +12,8 @@ test('a summary is cut at 180 characters, between words where a language has the
   expect(Array.from(summarizeMarkdown('🍵'.repeat(300)))).toHaveLength(180)
   expect(summarizeMarkdown('teahouse '.repeat(40))).toBe(`${'teahouse '.repeat(20).trim()}…`)
   expect(summarizeMarkdown('x'.repeat(400))).toHaveLength(180)
+  expect(summarizeMarkdown(`${'茶'.repeat(178)}。${'茶'.repeat(9)}`)).toBe(`${'茶'.repeat(178)}…`)
+  expect(summarizeMarkdown('Pour it, '.repeat(40))).toMatch(/Pour it…$/)
 })
 
 test('a text too complex to lay out still has a summary', () => {

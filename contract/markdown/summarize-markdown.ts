@@ -20,13 +20,13 @@ const bareAddress = /https?:\/\/[^\s\u2e80-\u9fff\uff00-\uffef]+/g
 
 /**
  * At most `summaryLengthMax` code points, without bare addresses unless there is nothing else. What is cut ends in an
- * ellipsis, and not inside a word of a language that has spaces.
+ * ellipsis in place of a full stop, and not inside a word of a language that has spaces.
  */
 export function cutSummary(text: string): string {
   const line = onOneLine(text.replaceAll('\0', ''))
   const characters = Array.from(onOneLine(line.replace(bareAddress, ' ')) || line)
   if (characters.length <= summaryLengthMax) return characters.join('')
-  return `${cutAtWord(characters, summaryLengthMax - 1)}…`
+  return `${cutAtWord(characters, summaryLengthMax - 1).replace(/[\s,.;:，、。；：]+$/u, '')}…`
 }
 
 function cutAtWord(characters: string[], length: number): string {
