@@ -178,6 +178,7 @@ export const fieldErrorCodes = [
   'hidden_too_many',
   'hidden_too_complex',
   'hidden_not_allowed',
+  'only_topics_hide',
 ] as const
 export type FieldErrorCode = (typeof fieldErrorCodes)[number]
 

@@ -252,3 +252,19 @@ test('what staff deleted stands again where it stood, once, with everything that
   expect((await keeper.call(listDeletedComments, {})).items[0]?.pointsTaken).toBe(5)
   expect((await verifyLedger(db)).violation).toBeUndefined()
 })
+
+test('what a comment or a reply means to hide is refused, for it would stand open with its password', async () => {
+  const topicId = await newTopic()
+  const hiding = 'Look:\n\n:::hidden{kind="password" password="gaiwan"}\nsecret\n:::'
+  const { commentId } = await ann.call(publishComment, {
+    topicId,
+    body: 'So it is written:\n\n```\n:::hidden\n```',
+  })
+  for (const body of [hiding, ':::hidden{kind}'])
+    for (const attempt of [
+      ann.call(publishComment, { topicId, body }),
+      ann.call(publishReply, { commentId, body }),
+      ann.call(editComment, { commentId, version: 1, body }),
+    ])
+      expect((await refusal(attempt)).fields).toEqual({ body: 'only_topics_hide' })
+})

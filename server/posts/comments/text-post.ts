@@ -1,8 +1,10 @@
 /* Shared: what comments, replies and follow-ups have in common as kinds of post: a text, which hides and gives nothing. */
 import * as z from 'zod/mini'
+import { mentionsHidden } from '#contract/markdown/hidden-sources.ts'
 import type { MemberContext } from '#server/core/context.ts'
-import { fieldError } from '#server/core/user-error.ts'
+import { fieldError, UserError } from '#server/core/user-error.ts'
 import { createIdPrefix } from '#server/markdown/id-prefix.ts'
+import type { MarkdownRenderer, RenderOptions } from '#server/markdown/markdown.ts'
 import { findMentioned, mentionedIdsOf } from '#server/posts/publishing/mentions.ts'
 import type { PostKind, SentAgain } from '#server/posts/publishing/post-kind.ts'
 import type { Edit } from '#server/posts/publishing/revisions.ts'
@@ -17,7 +19,7 @@ export const preparedText = z.object({
 })
 export type PreparedText = z.infer<typeof preparedText>
 
-/** Checks and renders a text before any transaction. */
+/** Checks and renders a text before any transaction. Throws field errors of `body`. */
 export async function prepareText(
   { db, site, actor, settings }: Pick<MemberContext, 'db' | 'site' | 'actor' | 'settings'>,
   body: string,
@@ -25,9 +27,22 @@ export async function prepareText(
   requireFewPictures(settings, body)
   const known = await findMentioned(db, body)
   const options = { idPrefix: createIdPrefix(), mentionable: [...known.keys()], memberId: actor.memberId }
+  await requireNothingHidden(site.markdown, body, options)
   const post = await site.markdown.renderPost(body, options)
   const { html, summary, rendererVersion } = post
   return { body, html, summary, rendererVersion, mentionedIds: mentionedIdsOf(post, known) }
+}
+
+/** What somebody wants to hide would be shown here as it was typed, its password with it. */
+async function requireNothingHidden(markdown: MarkdownRenderer, body: string, options: RenderOptions) {
+  if (!mentionsHidden(body)) return
+  const line = await markdown.renderTopic(body, options).then(({ terms }) => terms[0]?.line, lineOfProblem)
+  if (line !== undefined) throw fieldError('body', { code: 'only_topics_hide', line })
+}
+
+function lineOfProblem(error: unknown): number {
+  if (error instanceof UserError) return error.fields.body?.line ?? 1
+  throw error
 }
 
 interface TextRow {
