@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import styles from './manage.module.css'
 
 interface MoveButtonProps {
   label: string
@@ -21,8 +20,7 @@ export function MoveButton({ label, icon, isEnd, onMove }: MoveButtonProps) {
       size="s"
       label={label}
       icon={icon}
-      aria-disabled={isEnd}
-      className={isEnd ? styles.idle : undefined}
+      idle={isEnd}
       onClick={(event) => void move(event.currentTarget)}
     />
   )

@@ -12,7 +12,12 @@ export type ButtonLook = {
   icon?: ReactNode
 }
 
-export type ButtonProps = ComponentProps<'button'> & ButtonLook & { busy?: boolean }
+export type ButtonProps = ComponentProps<'button'> &
+  ButtonLook & {
+    busy?: boolean
+    /** Does nothing now, and keeps the keyboard's focus, which one that goes disabled as it is pressed would drop. */
+    idle?: boolean
+  }
 
 export function Button({
   variant,
@@ -21,6 +26,7 @@ export function Button({
   outdent,
   icon,
   busy,
+  idle,
   className,
   children,
   ...props
@@ -29,9 +35,8 @@ export function Button({
     <button
       type="button"
       {...props}
-      className={classNames(buttonClass({ variant, size, block, outdent }), className)}
-      // A button that goes disabled while it works would drop the keyboard's focus.
-      {...(busy && { 'aria-busy': true, 'aria-disabled': true, onClick: preventDefault })}
+      className={classNames(buttonClass({ variant, size, block, outdent }), idle && styles.idle, className)}
+      {...((busy || idle) && { 'aria-busy': busy, 'aria-disabled': true, onClick: preventDefault })}
     >
       {busy ? <Spinner /> : icon}
       {children}

@@ -46,7 +46,7 @@ export function CodeField(props: CodeFieldProps) {
           inputMode="numeric"
           autoComplete="one-time-code"
         />
-        <Button disabled={disabled || secondsLeft > 0} busy={state === 'sending'} onClick={sendCode}>
+        <Button disabled={disabled} idle={secondsLeft > 0} busy={state === 'sending'} onClick={sendCode}>
           {secondsLeft > 0
             ? m.ui_code_resend_in({ seconds: secondsLeft })
             : state === 'sent'

@@ -97,7 +97,7 @@ function ViewTools({ view, setView }: ViewToolsProps) {
       <IconButton
         label={m.posts_zoom_out()}
         icon={<ZoomOut />}
-        disabled={!canZoomOut(view)}
+        idle={!canZoomOut(view)}
         onClick={() => setView(zoomOut)}
       />
       <span className={styles.count} role="status">
@@ -106,7 +106,7 @@ function ViewTools({ view, setView }: ViewToolsProps) {
       <IconButton
         label={m.posts_zoom_in()}
         icon={<ZoomIn />}
-        disabled={!canZoomIn(view)}
+        idle={!canZoomIn(view)}
         onClick={() => setView(zoomIn)}
       />
       <IconButton label={m.posts_whole_view()} icon={<Scan />} onClick={() => setView(wholeView)} />

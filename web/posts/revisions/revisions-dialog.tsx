@@ -43,10 +43,10 @@ export function RevisionsDialog({ of, onClose }: { of: EditedPost; onClose: () =
         </ol>
         {data && data.pageCount > 1 && (
           <div className={styles.actions}>
-            <Button size="s" disabled={page === 1} onClick={() => setPage(page - 1)}>
+            <Button size="s" idle={page === 1} onClick={() => setPage(page - 1)}>
               {m.topics_revisions_later()}
             </Button>
-            <Button size="s" disabled={page >= data.pageCount} onClick={() => setPage(page + 1)}>
+            <Button size="s" idle={page >= data.pageCount} onClick={() => setPage(page + 1)}>
               {m.topics_revisions_earlier()}
             </Button>
           </div>
