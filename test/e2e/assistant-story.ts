@@ -118,6 +118,9 @@ async function improveTheText(page: Page, { dialog, open, press, text }: Desk, s
   await dialog.getByRole('button', { name: say('assistant_act_polish'), exact: true }).dblclick()
   await dialog.getByText(say('topics_difference', { added: 0, removed: 0 })).waitFor()
   expect(await dialog.getByRole('article').count()).toBe(1)
+  // What can't be asked meanwhile keeps the focus, and the answer was told.
+  await expectFocused(dialog.getByRole('button', { name: say('assistant_act_polish'), exact: true }))
+  await dialog.getByRole('status').getByText('Tea is warm.').waitFor({ state: 'attached' })
   await expectAccessible(page, 'the assistant')
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   // The conversations stand in one line.

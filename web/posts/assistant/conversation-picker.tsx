@@ -59,7 +59,6 @@ export function ConversationPicker() {
       <div className={styles.model}>
         <Select
           aria-label={m.assistant_conversations()}
-          disabled={isBusy}
           options={[
             { value: none, label: m.assistant_new() },
             ...data.items.map((each) => ({ value: String(each.conversationId), label: each.title })),
@@ -71,14 +70,14 @@ export function ConversationPicker() {
       </div>
       {conversationId !== undefined && (
         <>
-          <Button size="s" icon={<Plus aria-hidden="true" />} disabled={isBusy} onClick={beginTalk}>
+          <Button size="s" icon={<Plus aria-hidden="true" />} idle={isBusy} onClick={beginTalk}>
             {m.assistant_new()}
           </Button>
           <IconButton
             size="s"
             label={m.assistant_delete()}
             icon={<Trash2 />}
-            disabled={isBusy}
+            idle={isBusy}
             onClick={() => void remove()}
           />
         </>

@@ -67,10 +67,15 @@ export function QuestionForm(props: QuestionFormProps) {
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
       {!edited && talking && acts.length > 0 && (
-        <fieldset className={styles.acts} disabled={isBusy || runningId !== undefined}>
+        <fieldset className={styles.acts}>
           <legend className={styles.quiet}>{m.assistant_acts({ count: Array.from(text).length })}</legend>
           {acts.map((act) => (
-            <Button key={act} size="s" onClick={() => void onSend(act, '', talking.modelId)}>
+            <Button
+              key={act}
+              size="s"
+              idle={isBusy || runningId !== undefined}
+              onClick={() => void onSend(act, '', talking.modelId)}
+            >
               {actNames[act]()}
             </Button>
           ))}

@@ -88,14 +88,14 @@ function TurnActs({ turn, canReplace, isTaken, onInsert, onReplace, onAgain, onE
       <Act
         icon={<RotateCw aria-hidden="true" />}
         name={m.assistant_again()}
-        disabled={isTaken}
+        idle={isTaken}
         onPress={() => onAgain(turn)}
       />
       {turn.question !== '' && (
         <Act
           icon={<Pencil aria-hidden="true" />}
           name={m.assistant_edit()}
-          disabled={isTaken}
+          idle={isTaken}
           onPress={() => onEdit(turn)}
         />
       )}
@@ -114,10 +114,10 @@ function CopyAct({ text }: { text: string }) {
   )
 }
 
-type ActProps = { icon: ReactNode; name: string; disabled?: boolean; onPress: () => void }
+type ActProps = { icon: ReactNode; name: string; idle?: boolean; onPress: () => void }
 
-const Act = ({ icon, name, disabled, onPress }: ActProps) => (
-  <Button size="s" icon={icon} disabled={disabled} onClick={onPress}>
+const Act = ({ icon, name, idle, onPress }: ActProps) => (
+  <Button size="s" icon={icon} idle={idle} onClick={onPress}>
     {name}
   </Button>
 )
