@@ -14,6 +14,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { type AnswerRenderer, createAnswerRenderer } from './answer-renderer.ts'
+import { AnswerSaid } from './answer-said.tsx'
 import type { OnInsert } from './answer-view.tsx'
 import styles from './assistant.module.css'
 import { ConversationPicker } from './conversation-picker.tsx'
@@ -85,8 +86,9 @@ function Conversation({ assistant, field, onInsert, ...editor }: ConversationPro
   return (
     <div className={styles.conversation}>
       <ConversationPicker />
+      <AnswerSaid turn={turns.at(-1)} />
       {turns.length > 0 && (
-        <section className={styles.log} aria-label={m.assistant_log()} aria-live="polite">
+        <section className={styles.log} aria-label={m.assistant_log()}>
           {turns.map((turn) => (
             <TurnView
               key={turn.turnId}

@@ -52,7 +52,11 @@ export function TurnView(props: TurnViewProps) {
         {heading && turn.act === 'title' && turn.state === 'complete' && (
           <HeadingChoices answer={turn.answer} heading={heading} />
         )}
-        {isComing && <Spinner label={m.assistant_answering()} />}
+        {isComing && (
+          <span aria-hidden="true">
+            <Spinner label={m.assistant_answering()} />
+          </span>
+        )}
         {turn.state === 'stopped' && <p className={styles.quiet}>{m.assistant_stopped()}</p>}
         {turn.problem && <ProblemNote problem={turn.problem} />}
         {!isComing && <TurnActs {...props} />}
