@@ -100,6 +100,9 @@ export async function scrollUp(product: Product, language: Language): Promise<vo
   await log(page).getByText('41: ').waitFor({ state: 'attached' })
   const after = await first.boundingBox()
   expect(Math.abs((after?.y ?? 0) - (before?.y ?? 999))).toBeLessThanOrEqual(1)
+  // What came so late was said long ago, and no log reads thirty messages out.
+  const told = log(page).locator('li:not([aria-live])')
+  expect(await told.count()).toBe(30)
   const ready = '[role=log] li, a[href*="ChatList"]'
   await expectWhole(page, [chatWith(ann.member), '/user/control/privateMessageList'], ready)
 }

@@ -13,6 +13,8 @@ import styles from './message.module.css'
 
 type MessageItemProps = {
   message: PrivateMessage
+  /** Shown only once the reader asked for what was before. */
+  isEarlier: boolean
   /** The other member of the conversation. */
   withId: number
   /** Whose it is, for those who can't see on which side it stands. */
@@ -24,7 +26,7 @@ type MessageItemProps = {
 
 export const messageAnchor = (number: number) => `message-${number}`
 
-export function MessageItem({ message, withId, by, state, onRemove }: MessageItemProps) {
+export function MessageItem({ message, isEarlier, withId, by, state, onRemove }: MessageItemProps) {
   const { text, pictures, sentAt, isOwn } = message
   async function copy() {
     try {
@@ -39,6 +41,7 @@ export function MessageItem({ message, withId, by, state, onRemove }: MessageIte
       id={messageAnchor(message.number)}
       tabIndex={-1}
       className={styles.message}
+      aria-live={isEarlier ? 'off' : undefined}
       data-own={isOwn || undefined}
     >
       <span className="sr-only">{by}</span>

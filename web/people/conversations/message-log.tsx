@@ -1,6 +1,7 @@
 import { ArrowDown } from 'lucide-react'
-import { Fragment } from 'react'
+import { Fragment, useRef } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
+import type { PrivateMessage } from '#contract/notifications/private-message.ts'
 import { removePrivateMessage } from '#contract/people/conversations.ts'
 import { call } from '#web/api/call.ts'
 import { useWrite } from '#web/api/use-write.ts'
@@ -33,6 +34,9 @@ export function MessageLog({ shown, waiting, isTyping, onEarlier, onRemoved, onT
   const name = authorName(member)
   const log = useLogScroll({ messages, waitingCount: waiting.length, hasEarlier, onEarlier })
   useReading(shown, log.isAtEnd)
+  // A log tells what comes into it, and what was said long ago isn't news.
+  const begun = useRef(messages[0]?.number ?? 0)
+  const isEarlier = (message: PrivateMessage | undefined) => (message?.number ?? 0) < begun.current
   const lastOwn = messages.findLast(({ isOwn }) => isOwn)?.number
   const { send: remove } = useWrite(
     async (number: number) => {
@@ -72,7 +76,7 @@ export function MessageLog({ shown, waiting, isTyping, onEarlier, onRemoved, onT
         {messages.length === 0 && waiting.length === 0 && <EmptyState text={m.conversations_first()} />}
         {groupByDay(messages).map(({ day, of }) => (
           <Fragment key={day}>
-            <p className={styles.day}>
+            <p className={styles.day} aria-live={isEarlier(of[0]) ? 'off' : undefined}>
               <span>{sayDay(of[0]?.sentAt ?? '')}</span>
             </p>
             <ul className={styles.list}>
@@ -80,6 +84,7 @@ export function MessageLog({ shown, waiting, isTyping, onEarlier, onRemoved, onT
                 <MessageItem
                   key={message.number}
                   message={message}
+                  isEarlier={isEarlier(message)}
                   withId={member.userId}
                   by={message.isOwn ? m.conversations_you() : name}
                   state={
