@@ -16,6 +16,9 @@ type CropDialogProps = {
   onClose: () => void
 }
 
+/** How far a key moves the picture; a fifth of it with Shift. */
+const keyPixels = 10
+
 export function CropDialog({ file, onCropped, onClose }: CropDialogProps) {
   const [address, setAddress] = useState<string>()
   const [crop, setCrop] = useState({ x: 0, y: 0 })
@@ -63,6 +66,8 @@ export function CropDialog({ file, onCropped, onClose }: CropDialogProps) {
               aspect={1}
               cropShape="round"
               disableAutomaticStylesInjection
+              keyboardStep={keyPixels}
+              cropperProps={{ role: 'application', 'aria-label': m.accounts_crop_keys() }}
               onCropChange={setCrop}
               onZoomChange={setZoom}
               onCropComplete={(_, pixels) => setArea(pixels)}
