@@ -8,6 +8,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
 import { lazy } from '#web/ui/lazy.ts'
+import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
 
 const CropDialog = lazy(async () => ({ default: (await import('./crop-dialog.tsx')).CropDialog }))
 
@@ -23,6 +24,7 @@ export function AvatarEditor({ name, avatarUrl, canUpload }: AvatarEditorProps) 
   const upload = useSubmit(saveAvatar)
   const removal = useSubmit(removeAvatar)
   const saved = useSaved()
+  const row = useKeptFocus<HTMLDivElement>(avatarUrl)
 
   function choose(event: ChangeEvent<HTMLInputElement>) {
     setFile(event.target.files?.[0])
@@ -36,7 +38,7 @@ export function AvatarEditor({ name, avatarUrl, canUpload }: AvatarEditorProps) 
   }
 
   return (
-    <div className={styles.row}>
+    <div ref={row} tabIndex={-1} className={styles.row}>
       <Avatar name={name} src={avatarUrl} size={64} alone />
       {canUpload ? (
         <>
