@@ -7,6 +7,7 @@ import { m } from '#contract/messages/generated/messages.js'
 import { queryOf } from '#web/api/queries.ts'
 import { lazy } from '#web/ui/lazy.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
 import styles from './account-panel.module.css'
 import { SignInForm, type TypedLogin } from './sign-in-form.tsx'
 import { WayTabs } from './way-tabs.tsx'
@@ -30,6 +31,7 @@ export function SignInWays({ onEntered, jumpUrl }: SignInWaysProps) {
   const isHydrated = useHydrated()
   const [chosen, setChosen] = useState<TypedLogin>()
   const [second, setSecond] = useState<SecondStep & { rememberMe: boolean }>()
+  const ways = useKeptFocus<HTMLDivElement>(second)
   const types = (entrance?.loginTypes ?? ['account']).filter((type) => type !== 'thirdParty')
   const type = chosen ?? types[0]
 
@@ -40,7 +42,7 @@ export function SignInWays({ onEntered, jumpUrl }: SignInWaysProps) {
 
   if (second) {
     return (
-      <div className={styles.ways}>
+      <div ref={ways} tabIndex={-1} className={styles.ways}>
         <Suspense fallback={<Skeleton shape="block" />}>
           <SecondStepForm
             step={second}
@@ -52,7 +54,7 @@ export function SignInWays({ onEntered, jumpUrl }: SignInWaysProps) {
     )
   }
   return (
-    <div className={styles.ways}>
+    <div ref={ways} tabIndex={-1} className={styles.ways}>
       {type && <WayTabs label={m.accounts_sign_in()} types={types} value={type} onValueChange={setChosen} />}
       {type === 'phone' && entrance?.codeChannels.sms && (
         <Suspense fallback={<Skeleton shape="block" />}>
