@@ -33,3 +33,14 @@ test('of rows that take no focus the first button of the next one has it, and wh
   vi.runAllTimers()
   expect(content.focus).toHaveBeenCalledOnce()
 })
+
+test('what is pressed and goes disabled by that has lost the focus, though the browser says so only later', () => {
+  vi.useFakeTimers()
+  const [content, pressed] = [new Place(), new Place()]
+  vi.stubGlobal('HTMLElement', Place)
+  vi.stubGlobal('document', { body: {}, activeElement: pressed, getElementById: () => content })
+  onTestFinished(() => void vi.useRealTimers().unstubAllGlobals())
+  focusInPlaceOf(null)()
+  vi.runAllTimers()
+  expect(content.focus).toHaveBeenCalledOnce()
+})

@@ -8,7 +8,9 @@ export function focusInPlaceOf(thing: Element | null): () => void {
   const near = [thing, thing?.nextElementSibling, thing?.previousElementSibling]
   const around = thing?.parentElement?.closest('[tabindex]')
   const goOn = () => {
-    if (document.activeElement !== document.body) return
+    const { activeElement, body } = document
+    // What went disabled has the focus until the page is drawn.
+    if (activeElement !== body && !activeElement?.matches(':disabled')) return
     const heirs = [...near, around, findContent()].map((each) => (each?.isConnected ? findStop(each) : null))
     const heir = heirs.find((each) => each !== null)
     if (heir instanceof HTMLElement) heir.focus({ preventScroll: true })
