@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { expectFocused } from './keyboard.ts'
 import { enterAs } from './people.ts'
 import { hydrated, type Language, type Product } from './product.ts'
 import { words } from './words.ts'
@@ -29,6 +30,8 @@ export async function changeSettings(product: Product, language: Language): Prom
   await bar.getByRole('button', { name: say('manage_save') }).click()
   await page.getByText(say('manage_saved'), { exact: true }).waitFor()
   expect(await bar.count()).toBe(0)
+  // The button went with its bar.
+  await expectFocused(page.locator('#content'))
   await addSection(page, say)
   await page.getByRole('link', { name: say('manage_section_audit') }).click()
   for (const name of [

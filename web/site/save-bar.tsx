@@ -5,12 +5,14 @@ import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { FormFailure } from '#web/ui/form-failure.tsx'
 import { keepRoomBelow } from '#web/ui/keep-room-below.ts'
+import { useFocusAfter } from '#web/ui/use-focus-after.ts'
 import { settingLabels } from './setting-labels.ts'
 import styles from './settings.module.css'
 import type { SettingChanges } from './use-setting-changes.ts'
 
 /** Says what is changed, leads to each of it, and saves all of it at once. Nothing while nothing is changed. */
 export function SaveBar({ changed, fields, failure, busy, save, discard }: SettingChanges) {
+  useFocusAfter(changed.length > 0)
   if (changed.length === 0) return null
   return (
     <section ref={keepRoomBelow} className={styles.bar} aria-label={m.manage_settings_changes()}>

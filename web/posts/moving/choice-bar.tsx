@@ -4,6 +4,7 @@ import { movedMax } from '#contract/posts/moving-limits.ts'
 import type { Topic } from '#contract/posts/topics.ts'
 import { Button } from '#web/ui/button.tsx'
 import { keepRoomBelow } from '#web/ui/keep-room-below.ts'
+import { useFocusAfter } from '#web/ui/use-focus-after.ts'
 import { MoveDialog } from './move-dialog.tsx'
 import styles from './moving.module.css'
 import { SplitDialog } from './split-dialog.tsx'
@@ -14,6 +15,7 @@ export function ChoiceBar({ topic, chosen }: { topic: Topic; chosen: Chosen }) {
   const [asks, setAsks] = useState<'move' | 'split'>()
   const count = chosen.ids.size
   const close = () => setAsks(undefined)
+  useFocusAfter(count > 0)
   return (
     <section ref={keepRoomBelow} className={styles.bar} aria-label={m.moving_bar()}>
       <p className={styles.count} role="status">
