@@ -30,6 +30,8 @@ describe.each<Language>(toldIn('en-US'))('in %s', (language) => {
         main.getByRole('checkbox', { name: say('batch_choose', { name }) }).check()
       await page.goto('/manage/search')
       await hydrated(page)
+      const told = main.getByRole('status').getByText(say('batch_chosen', { count: 0, max: 500 }))
+      await told.waitFor()
       for (const id of ids) {
         await main.getByRole('searchbox').fill(`#${id}`)
         await main.getByRole('searchbox').press('Enter')

@@ -4,6 +4,7 @@ import { batchThingsMax } from '#contract/site/batches.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { keepRoomBelow } from '#web/ui/keep-room-below.ts'
+import { useFocusAfter } from '#web/ui/use-focus-after.ts'
 import { BatchDialog } from './batch-dialog.tsx'
 import styles from './batches.module.css'
 import type { Chosen } from './use-chosen.ts'
@@ -37,17 +38,26 @@ export function Choice({ chosen, name, label, children }: ChoiceProps) {
 export function ChoiceBar({ chosen }: { chosen: Chosen }) {
   const [isAsking, setAsking] = useState(false)
   const count = chosen.names.size
-  if (count === 0) return null
+  useFocusAfter(count > 0)
+  const sentence = m.batch_chosen({ count, max: batchThingsMax })
   return (
-    <section ref={keepRoomBelow} className={styles.bar} aria-label={m.batch_title()}>
-      <p className={styles.count} role="status">
-        {m.batch_chosen({ count, max: batchThingsMax })}
+    <>
+      {/* There before the first is chosen and after the last: a bar tells nothing of its own coming and going. */}
+      <p className="sr-only" role="status">
+        {sentence}
       </p>
-      <Button onClick={chosen.clear}>{m.batch_clear()}</Button>
-      <Button variant="primary" onClick={() => setAsking(true)}>
-        {m.batch_what()}
-      </Button>
-      {isAsking && <BatchDialog things={[...chosen.names]} onClose={() => setAsking(false)} />}
-    </section>
+      {count > 0 && (
+        <section ref={keepRoomBelow} className={styles.bar} aria-label={m.batch_title()}>
+          <p className={styles.count} aria-hidden="true">
+            {sentence}
+          </p>
+          <Button onClick={chosen.clear}>{m.batch_clear()}</Button>
+          <Button variant="primary" onClick={() => setAsking(true)}>
+            {m.batch_what()}
+          </Button>
+          {isAsking && <BatchDialog things={[...chosen.names]} onClose={() => setAsking(false)} />}
+        </section>
+      )}
+    </>
   )
 }
