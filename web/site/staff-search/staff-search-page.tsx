@@ -131,9 +131,11 @@ function Post({ post, chosen }: { post: FoundPost; chosen: Chosen }) {
   const { title, words, account, isDeleted, ...place } = post
   const name = title || `#${place.topicId}`
   const thing = thingOf(post)
+  // A topic is known by its title, and what stands under one by its own words.
+  const label = thing.kind === 'topic' ? name : words || name
   return (
     <li>
-      <Choice chosen={chosen} name={nameOf(thing)} label={words || name}>
+      <Choice chosen={chosen} name={nameOf(thing)} label={label}>
         {isDeleted ? (
           <Link to={place.commentId === null ? '/manage/deletedTopics' : '/manage/deletedComments'}>
             {name}
