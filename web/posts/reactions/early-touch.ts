@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useMemo } from 'react'
 
 /*
  * A member's page is drawn as the guest's, and its buttons give way to the member's a moment later. What was pressed
@@ -20,14 +20,17 @@ export function takeEarlyPress(name: string): boolean {
 }
 
 /** Hands the keyboard's focus on from the button that goes to the one that comes. */
-export const useHandedFocus = (name: string) =>
-  useCallback(
-    (button: HTMLButtonElement) => {
-      if (focused === name) button.focus({ preventScroll: true })
+export const useHandedFocus = (name: string) => useMemo(() => handFocusOn(name), [name])
+
+/** The ref of a button of this name. */
+export const handFocusOn = (name: string) => (button: HTMLButtonElement) => {
+  if (focused === name) button.focus({ preventScroll: true })
+  return () => {
+    if (document.activeElement !== button) return
+    focused = name
+    // Its heir comes in the same go, and those of the buttons around it may come first.
+    setTimeout(() => {
       focused = undefined
-      return () => {
-        if (document.activeElement === button) focused = name
-      }
-    },
-    [name],
-  )
+    })
+  }
+}
