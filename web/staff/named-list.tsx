@@ -37,7 +37,11 @@ export function NamedList<Item extends Names>(props: NamedListProps<Item>) {
           </span>
           <span className={styles.row}>
             {onEdit && canEdit(item) && (
-              <Button size="s" aria-label={`${m.manage_edit()} ${nameOf(item)}`} onClick={() => onEdit(item)}>
+              <Button
+                size="s"
+                aria-label={m.manage_edit_named({ name: nameOf(item) })}
+                onClick={() => onEdit(item)}
+              >
                 {m.manage_edit()}
               </Button>
             )}

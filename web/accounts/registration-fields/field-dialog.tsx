@@ -9,6 +9,7 @@ import { m } from '#contract/messages/generated/messages.js'
 import { EditDialog } from '#web/staff/edit-dialog.tsx'
 import styles from '#web/staff/manage.module.css'
 import { NameFields } from '#web/staff/name-fields.tsx'
+import { nameOf } from '#web/staff/named-list.tsx'
 import { fieldKindNames } from '#web/staff/names.ts'
 import { useSaveOver } from '#web/staff/use-save-over.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -42,7 +43,7 @@ export function FieldDialog({ field, onClose }: { field: EditedField | undefined
 
   return (
     <EditDialog
-      title={field ? m.manage_edit() : m.manage_fields_new()}
+      title={field ? m.manage_edit_named({ name: nameOf(field) }) : m.manage_fields_new()}
       size="l"
       onClose={onClose}
       onSave={saveAndClose}

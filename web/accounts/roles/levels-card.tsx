@@ -3,7 +3,7 @@ import { deleteLevel, type EditedLevel, readRoles, saveLevel } from '#contract/a
 import { m } from '#contract/messages/generated/messages.js'
 import { EditDialog } from '#web/staff/edit-dialog.tsx'
 import { NameFields } from '#web/staff/name-fields.tsx'
-import { NamedList } from '#web/staff/named-list.tsx'
+import { NamedList, nameOf } from '#web/staff/named-list.tsx'
 import { useAct } from '#web/staff/use-act.ts'
 import { useSaveOver } from '#web/staff/use-save-over.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -53,7 +53,7 @@ function LevelDialog({ level, onClose }: { level: EditedLevel | undefined; onClo
 
   return (
     <EditDialog
-      title={level ? m.manage_edit() : m.manage_level_new()}
+      title={level ? m.manage_edit_named({ name: nameOf(level) }) : m.manage_level_new()}
       onClose={onClose}
       onSave={saveAndClose}
       busy={busy}

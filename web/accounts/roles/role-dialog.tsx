@@ -4,6 +4,7 @@ import { type BadgeTone, badgeTones, globalRights, topicRights } from '#contract
 import { m } from '#contract/messages/generated/messages.js'
 import { EditDialog } from '#web/staff/edit-dialog.tsx'
 import { NameFields } from '#web/staff/name-fields.tsx'
+import { nameOf } from '#web/staff/named-list.tsx'
 import { badgeNames, rightNames } from '#web/staff/names.ts'
 import { useSaveOver } from '#web/staff/use-save-over.ts'
 import { Field } from '#web/ui/field.tsx'
@@ -51,7 +52,7 @@ export function RoleDialog({ role, onClose }: { role: EditedRole | undefined; on
     setRights(withChoice(rights, right, checked))
   return (
     <EditDialog
-      title={role ? m.manage_edit() : m.manage_role_new()}
+      title={role ? m.manage_edit_named({ name: nameOf(role) }) : m.manage_role_new()}
       size="l"
       onClose={onClose}
       onSave={saveAndClose}

@@ -9,7 +9,7 @@ import { staffRights } from '#contract/core/roles.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { EditDialog } from '#web/staff/edit-dialog.tsx'
 import { NameFields } from '#web/staff/name-fields.tsx'
-import { NamedList } from '#web/staff/named-list.tsx'
+import { NamedList, nameOf } from '#web/staff/named-list.tsx'
 import { staffRightNames } from '#web/staff/names.ts'
 import { useAct } from '#web/staff/use-act.ts'
 import { useSaveOver } from '#web/staff/use-save-over.ts'
@@ -65,7 +65,7 @@ function StaffRoleDialog({ role, onClose }: { role: EditedStaffRole | undefined;
 
   return (
     <EditDialog
-      title={role ? m.manage_edit() : m.manage_staff_role_new()}
+      title={role ? m.manage_edit_named({ name: nameOf(role) }) : m.manage_staff_role_new()}
       onClose={onClose}
       onSave={saveAndClose}
       busy={busy}

@@ -64,7 +64,7 @@ export function CardDialog({ card, roles, onClose }: CardDialogProps) {
 
   return (
     <EditDialog
-      title={card ? m.manage_edit() : m.cards_manage_new()}
+      title={card ? m.manage_edit_named({ name: nameOf(card) }) : m.cards_manage_new()}
       size="l"
       onClose={onClose}
       onSave={saveAndClose}

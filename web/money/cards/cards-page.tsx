@@ -51,7 +51,7 @@ function EditableCard({ card, onEdit }: { card: EditedCard; onEdit: () => void }
     <Card
       title={`${nameOf(card)} · ${saleLabels(card.isOnSale)}`}
       action={
-        <Button size="s" aria-label={`${m.manage_edit()} ${nameOf(card)}`} onClick={onEdit}>
+        <Button size="s" aria-label={m.manage_edit_named({ name: nameOf(card) })} onClick={onEdit}>
           {m.manage_edit()}
         </Button>
       }

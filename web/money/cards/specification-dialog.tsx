@@ -10,6 +10,7 @@ import { yuanText } from '#contract/money/money.ts'
 import { EditDialog } from '#web/staff/edit-dialog.tsx'
 import styles from '#web/staff/manage.module.css'
 import { NameFields } from '#web/staff/name-fields.tsx'
+import { nameOf } from '#web/staff/named-list.tsx'
 import { useSaveOver } from '#web/staff/use-save-over.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -67,7 +68,11 @@ export function SpecificationDialog({ cardId, specification, onClose }: Specific
 
   return (
     <EditDialog
-      title={specification ? m.manage_edit() : m.cards_manage_new_specification()}
+      title={
+        specification
+          ? m.manage_edit_named({ name: nameOf(specification) })
+          : m.cards_manage_new_specification()
+      }
       onClose={onClose}
       onSave={saveAndClose}
       busy={busy}

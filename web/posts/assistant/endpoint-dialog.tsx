@@ -37,7 +37,7 @@ export function EndpointDialog({ endpoint, onClose }: EndpointDialogProps) {
 
   return (
     <EditDialog
-      title={endpoint ? m.manage_edit() : m.manage_assistant_new_endpoint()}
+      title={endpoint ? m.manage_edit_named({ name: endpoint.name }) : m.manage_assistant_new_endpoint()}
       onClose={onClose}
       onSave={saveAndClose}
       busy={busy}

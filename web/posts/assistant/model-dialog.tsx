@@ -51,7 +51,7 @@ export function ModelDialog({ endpointId, model, onClose }: ModelDialogProps) {
 
   return (
     <EditDialog
-      title={model ? m.manage_edit() : m.manage_assistant_new_model()}
+      title={model ? m.manage_edit_named({ name: model.label }) : m.manage_assistant_new_model()}
       onClose={onClose}
       onSave={saveAndClose}
       busy={busy}

@@ -62,7 +62,13 @@ export function TagDialog({ tag, roots, onClose }: TagDialogProps) {
 
   return (
     <EditDialog
-      title={isNew ? (tag.parentId ? m.tags_new_leaf() : m.tags_new_root()) : m.manage_edit()}
+      title={
+        isNew
+          ? tag.parentId
+            ? m.tags_new_leaf()
+            : m.tags_new_root()
+          : m.manage_edit_named({ name: nameOf({ nameZh: '', nameEn: '', ...tag }) })
+      }
       size="l"
       onClose={onClose}
       onSave={saveAndClose}

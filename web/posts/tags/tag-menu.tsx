@@ -27,7 +27,7 @@ export function TagMenu({ tag, onEdit, onMerge, onRights }: TagMenuProps) {
 
   return (
     <>
-      <Button size="s" aria-label={`${m.manage_edit()} ${name}`} onClick={onEdit}>
+      <Button size="s" aria-label={m.manage_edit_named({ name })} onClick={onEdit}>
         {m.manage_edit()}
       </Button>
       <Menu trigger={<IconButton size="s" label={m.tags_more({ name })} icon={<Ellipsis />} />}>

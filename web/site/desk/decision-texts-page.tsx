@@ -65,7 +65,7 @@ function TextLine({ text, onEdit }: { text: DecisionText; onEdit: () => void }) 
         </span>
       </span>
       <span className={manage.row}>
-        <Button size="s" aria-label={`${m.manage_edit()} ${own}`} onClick={onEdit}>
+        <Button size="s" aria-label={m.manage_edit_named({ name: own })} onClick={onEdit}>
           {m.manage_edit()}
         </Button>
         {retiredAt ? (

@@ -92,7 +92,7 @@ function TypeActs({ type, onEdit }: { type: KeptReportType; onEdit: () => void }
   const name = nameOf(type)
   return (
     <span className={manage.row}>
-      <Button size="s" aria-label={m.desk_type_edit({ name })} onClick={onEdit}>
+      <Button size="s" aria-label={m.manage_edit_named({ name })} onClick={onEdit}>
         {m.manage_edit()}
       </Button>
       {retiredAt ? (
@@ -135,7 +135,7 @@ function TypeDialog({ edited, onClose }: { edited: Edited; onClose: () => void }
 
   return (
     <EditDialog
-      title={typeId === undefined ? newTitle : m.desk_type_edit({ name: nameOf(names) })}
+      title={typeId === undefined ? newTitle : m.manage_edit_named({ name: nameOf(names) })}
       onClose={onClose}
       onSave={saveAndClose}
       busy={busy}

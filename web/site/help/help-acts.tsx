@@ -80,7 +80,7 @@ export function CategoryActs({ category, siblings, isEmpty, onEdit }: CategoryAc
   return (
     <span className={styles.row}>
       <HelpMoveButtons kind="category" item={category} siblings={siblings} />
-      <Button size="s" aria-label={`${m.manage_edit()} ${name}`} onClick={onEdit}>
+      <Button size="s" aria-label={m.manage_edit_named({ name })} onClick={onEdit}>
         {m.manage_edit()}
       </Button>
       {isEmpty && (

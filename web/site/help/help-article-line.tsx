@@ -42,7 +42,7 @@ export function HelpArticleLine({ article, children }: { article: KeptArticle; c
           to="/manage/helpArticle"
           search={{ helpId }}
           size="s"
-          aria-label={`${m.manage_edit()} ${name}`}
+          aria-label={m.manage_edit_named({ name })}
         >
           {m.manage_edit()}
         </ButtonLink>

@@ -45,7 +45,13 @@ export function HelpCategoryDialog({ category, roots, onClose }: HelpCategoryDia
 
   return (
     <EditDialog
-      title={isNew ? (parentId ? m.help_new_leaf() : m.help_new_root()) : m.manage_edit()}
+      title={
+        isNew
+          ? parentId
+            ? m.help_new_leaf()
+            : m.help_new_root()
+          : m.manage_edit_named({ name: nameOf({ nameZh: '', nameEn: '', ...category }) })
+      }
       onClose={onClose}
       onSave={saveAndClose}
       busy={busy}

@@ -42,7 +42,7 @@ export function WebhookDialog({ webhook, onClose, onSecret }: WebhookDialogProps
 
   return (
     <EditDialog
-      title={webhook ? m.manage_edit() : m.integrations_new_webhook()}
+      title={webhook ? m.manage_edit_named({ name: webhook.name }) : m.integrations_new_webhook()}
       onClose={onClose}
       onSave={saveAndClose}
       busy={busy}
