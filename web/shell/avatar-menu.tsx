@@ -43,7 +43,10 @@ export function AvatarMenu({ viewer }: { viewer: SystemUser }) {
           </button>
         }
       >
-        <p className={styles.menuName}>{name}</p>
+        {/* The menu is called by it, and holds nothing but what can be chosen. */}
+        <p className={styles.menuName} aria-hidden="true">
+          {name}
+        </p>
         <MenuItem icon={<House />} onSelect={() => void router.navigate({ to: '/user/control/home' })}>
           {m.own_home()}
         </MenuItem>
