@@ -1,5 +1,6 @@
 import type { Key, ReactNode } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
+import { stopWhereMoved } from './stop-where-moved.ts'
 import styles from './table.module.css'
 
 export type Column<Row> = {
@@ -75,7 +76,7 @@ export function Table<Row>({
   if (!isWide) return table
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: without it keys can't move what has no link in it.
-    <section className={styles.wide} aria-label={caption} tabIndex={0}>
+    <section ref={stopWhereMoved} className={styles.wide} aria-label={caption} tabIndex={0}>
       {table}
     </section>
   )
