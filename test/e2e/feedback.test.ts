@@ -1,5 +1,6 @@
 import type { Route } from 'playwright-core'
 import { expect } from 'vitest'
+import { expectFocused } from './keyboard.ts'
 import { latestCaptcha } from './people.ts'
 import { deepTest, hydrated, settled, shareProduct } from './product.ts'
 import { words } from './words.ts'
@@ -34,7 +35,8 @@ deepTest(
     await page.getByText(say('ui_captcha_solved')).waitFor()
     expect(await captcha.inputValue()).toBe(await latestCaptcha(product.db))
     await page.getByRole('button', { name: say('feedback_send') }).click()
-    await page.getByText(say('feedback_sent')).waitFor()
+    // The form went with its button, and what came of it is read out.
+    await expectFocused(page.getByRole('heading', { name: say('feedback_sent') }))
     await page.waitForURL((url) => url.pathname === '/')
     const sent = product.db.selectFrom('feedback').where('name', '=', 'Oliver').select('content')
     expect(await sent.execute()).toEqual([{ content: 'The cup is small.' }])
