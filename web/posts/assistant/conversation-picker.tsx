@@ -44,6 +44,7 @@ export function ConversationPicker() {
   if (!data || (data.items.length === 0 && conversationId === undefined)) return null
 
   function choose(value: string) {
+    if (isBusy) return
     if (value === none) beginTalk()
     else if (value === older) setParts(parts + 1)
     else void openTalk(Number(value))
