@@ -8,8 +8,11 @@ export const startOfDay = (day: string) => new Date(`${day}T00:00:00+08:00`)
 /** The first moment of the day after. */
 export const endOfDay = (day: string) => new Date(startOfDay(day).getTime() + dayMs)
 
+/** What China's clock shows at a moment, to the second: "2026-11-30T00:00:00". */
+export const clockAt = (moment: Date) => new Date(moment.getTime() + chinaAheadMs).toISOString().slice(0, 19)
+
 /** The day that `now` belongs to. */
-export const dayAt = (now: Date) => new Date(now.getTime() + chinaAheadMs).toISOString().slice(0, 10)
+export const dayAt = (now: Date) => clockAt(now).slice(0, 10)
 
 /** The first moment of the day that `now` belongs to. */
 export const startOfDayAt = (now: Date) => startOfDay(dayAt(now))

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { yuanText } from '#contract/money/money.ts'
 import { parseYuan } from '#contract/money/yuan.ts'
+import { clockAt } from '#server/core/china-time.ts'
 import type { AlipayAccess } from '#server/core/config.ts'
-import { hourMs } from '#server/core/durations.ts'
 import type { Gateway, PaymentNotice, PaymentRequest } from './gateway.ts'
 
 const answerMsMax = 5_000
@@ -76,12 +76,8 @@ const toContent = ({ orderNumber, amountFen, subject, expiresAt, isPhone }: Paym
   totalAmount: yuanText(amountFen),
   subject,
   productCode: isPhone ? 'QUICK_WAP_WAY' : 'FAST_INSTANT_TRADE_PAY',
-  timeExpire: chinaTime(expiresAt),
+  timeExpire: clockAt(expiresAt).replace('T', ' '),
 })
-
-/** Writes a moment as Alipay does: by China's clock, to the second. */
-const chinaTime = (moment: Date) =>
-  new Date(moment.getTime() + 8 * hourMs).toISOString().slice(0, 19).replace('T', ' ')
 
 /** What Alipay says of an order, in its notices and its answers alike. */
 type Said = Partial<Record<'orderNumber' | 'gatewayNumber' | 'amount' | 'status', string>>
