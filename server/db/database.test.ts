@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#test/database.ts'
+import { openDatabase } from './database.ts'
 
 let database: TestDatabase
 
@@ -26,6 +27,16 @@ test('a bigint that a number cannot hold is refused rather than rounded', async 
 test('a moment is a Date, a calendar day stays text', async () => {
   expect(await read("'2026-11-21 08:00+08'::timestamptz")).toEqual(new Date('2026-11-21T00:00:00Z'))
   expect(await read("'2026-11-21'::date")).toBe('2026-11-21')
+})
+
+test('a day has 24 hours, whatever zone the operator has given the database', async () => {
+  const name = sql.id(String(await read('current_database()')))
+  await sql`alter database ${name} set timezone to 'America/New_York'`.execute(database.db)
+  const db = openDatabase(database.url, { max: 1 })
+  const { rows } = await sql<{ ends: Date }>`
+    select '2026-11-01 00:00-04'::timestamptz + interval '1 day' as ends`.execute(db)
+  await db.destroy()
+  expect(rows).toEqual([{ ends: new Date('2026-11-02T04:00:00Z') }])
 })
 
 test('a statement that never ends is cut off after 15 seconds', async () => {

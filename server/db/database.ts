@@ -16,6 +16,8 @@ const idleConnectionMsMax = 60_000
  * have other readers.
  */
 const aloneAndAsItIs = '-c max_parallel_workers_per_gather=0 -c jit=off'
+/** In the zone of a database of the operator's own, a day can last 23 or 25 hours. */
+const inUtc = '-c timezone=UTC'
 
 interface PoolOptions {
   /** The most connections. */
@@ -34,7 +36,7 @@ export function openDatabase(url: string, { max, isWatched = false }: PoolOption
     idleTimeoutMillis: idleConnectionMsMax,
     statement_timeout: statementMsMax,
     idle_in_transaction_session_timeout: idleInTransactionMsMax,
-    options: aloneAndAsItIs,
+    options: `${aloneAndAsItIs} ${inUtc}`,
     keepAlive: true,
     types: parseTypes,
   })
