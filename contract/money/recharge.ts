@@ -21,6 +21,10 @@ export type GatewayName = (typeof gatewayNames)[number]
 export const rechargeStatuses = ['pending', 'paid', 'failed', 'expired'] as const
 export type RechargeStatus = (typeof rechargeStatuses)[number]
 
+/** Money that came otherwise than was ordered, of which nothing is credited: another amount, or a second payment. */
+export const rechargeProblems = ['amount_mismatch', 'paid_twice'] as const
+export type RechargeProblem = (typeof rechargeProblems)[number]
+
 export const orderNumber = () => formed(/^R\d{14}[0-9A-Z]{10}$/, { min: 25, max: 25 })
 
 export const rechargeOrder = named(
@@ -33,6 +37,7 @@ export const rechargeOrder = named(
     createdAt: moment(),
     expiresAt: moment(),
     settledAt: z.nullable(moment()),
+    problem: z.nullable(z.enum(rechargeProblems)),
   }),
 )
 export type RechargeOrder = z.infer<typeof rechargeOrder>
@@ -89,15 +94,12 @@ export const listRechargeOrders = endpoint({
   output: pageOf(rechargeOrder),
 })
 
-export const rechargeProblems = ['amount_mismatch', 'paid_twice'] as const
-export type RechargeProblem = (typeof rechargeProblems)[number]
-
-/** What staff see of an order: whose it is, the gateway's own number, and what went wrong. */
+/** What staff see of an order: whose it is, the gateway's own number, and the payment that went wrong. */
 export const memberRechargeOrder = z.extend(rechargeOrder, {
   orderId: z.int(),
   member: z.object({ memberId: z.int(), account: z.string() }),
   gatewayNumber: z.nullable(z.string()),
-  problem: z.nullable(z.enum(rechargeProblems)),
+  oddPayment: z.nullable(z.object({ gatewayNumber: z.string(), amountFen: z.int() })),
 })
 export type MemberRechargeOrder = z.infer<typeof memberRechargeOrder>
 

@@ -891,6 +891,8 @@ export interface RechargeOrders {
   gateway_number: string | null;
   id: Generated<number>;
   member_id: number;
+  odd_payment_fen: number | null;
+  odd_payment_number: string | null;
   order_number: string;
   problem: string | null;
   settled_at: Timestamp | null;

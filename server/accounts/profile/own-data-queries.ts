@@ -164,7 +164,8 @@ export const archiveParts: Record<string, (memberId: number, afterId: number) =>
     from deletion_requests request join topics on topics.id = topic_id
     where author_id = ${memberId} and request.id > ${afterId} order by 1 limit 500`,
     'recharge-orders.json': (memberId, afterId) => sql`
-    select id, order_number, gateway, amount_fen, status, created_at, settled_at, gateway_number
+    select id, order_number, gateway, amount_fen, status, created_at, settled_at, gateway_number, problem,
+      odd_payment_number, odd_payment_fen
     from recharge_orders where member_id = ${memberId} and id > ${afterId} order by id limit 500`,
   }
 

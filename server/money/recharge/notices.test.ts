@@ -1,12 +1,14 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { listLedgerEntries } from '#contract/money/ledger.ts'
-import { startRecharge } from '#contract/money/recharge.ts'
+import * as contract from '#contract/money/recharge.ts'
 import { listAlarms } from '#contract/notifications/alarms.ts'
 import { verifyLedger } from '#server/money/ledger/verify.ts'
 import { createTestApp } from '#test/app.ts'
 import { testDeps } from '#test/deps.ts'
-import { makeMember } from '#test/makers.ts'
+import { type Member, makeMember } from '#test/makers.ts'
 import { openGateways } from './gateways.ts'
+import { reconcileRecharges } from './jobs.ts'
 import type { SandboxAct } from './sandbox.ts'
 import { settle } from './settle.ts'
 
@@ -28,15 +30,28 @@ async function noticeOf(orderNumber: string, act: SandboxAct): Promise<Record<st
   return notice
 }
 
+/** An order of 12.34 yuan that waits. */
+async function order(member: Member) {
+  const { orderNumber } = await as(member).call(contract.startRecharge, {
+    amount: '12.34',
+    gateway: 'sandbox',
+  })
+  return { orderNumber, read: () => as(member).call(contract.readRechargeOrder, { orderNumber }) }
+}
+
+async function balanceOf(member: Member): Promise<number> {
+  const { balance } = await as(member).call(listLedgerEntries, { currency: 'CNY' })
+  return balance
+}
+
 test('fifty notices of one payment at once, with a refusal among them, credit it once', async () => {
   const member = await makeMember(db)
-  const { orderNumber } = await as(member).call(startRecharge, { amount: '12.34', gateway: 'sandbox' })
+  const { orderNumber } = await order(member)
   const notice = await noticeOf(orderNumber, 'pay')
   const refusing = await noticeOf(orderNumber, 'fail')
   const answers = await Promise.all(Array.from({ length: 50 }, (_, at) => send(at === 7 ? refusing : notice)))
   expect(answers.map(({ body }) => body)).toEqual(Array(50).fill('success'))
-  const { balance } = await as(member).call(listLedgerEntries, { currency: 'CNY' })
-  expect(balance).toBe(1234)
+  expect(await balanceOf(member)).toBe(1234)
   expect((await verifyLedger(db)).violation).toBeUndefined()
 })
 
@@ -57,4 +72,55 @@ test('staff are told of what was paid for an order that is not here, as after a 
   expect(alarms).toMatchObject([
     { kind: 'payment', subject: 'R20261128', detail: expect.stringMatching(/^sandbox .+: 12\.34 CNY$/) },
   ])
+})
+
+test('paid twice at the gateway, the second is noted and not credited', async () => {
+  const member = await makeMember(db)
+  const { orderNumber, read } = await order(member)
+  const pay = (gatewayNumber: string) =>
+    settle(db, 'sandbox', { orderNumber, gatewayNumber, amountFen: 1234, outcome: 'paid' })
+  const elsewhere = { orderNumber, gatewayNumber: 'A', amountFen: 1234, outcome: 'paid' } as const
+  expect(await settle(db, 'alipay', elsewhere)).toBe('unknown_order')
+  expect(await settle(db, 'sandbox', { ...elsewhere, amountFen: 1233 })).toBe('amount_mismatch')
+  expect(await balanceOf(member)).toBe(0)
+  expect([await pay('A'), await pay('A'), await pay('B')]).toEqual(['credited', 'repeated', 'paid_twice'])
+  expect(await settle(db, 'sandbox', { ...elsewhere, outcome: 'closed' })).toBe('closed')
+  expect(await read()).toMatchObject({ status: 'paid', problem: 'paid_twice' })
+  expect(await balanceOf(member)).toBe(1234)
+})
+
+test('another amount than was ordered is told to its member, with the payment to staff, and the order ends with its time', async () => {
+  const staff = as(await makeMember(db, { staffRole: 'administrator' }))
+  const member = await makeMember(db, { account: 'paid_less' })
+  const { orderNumber, read } = await order(member)
+  const less = { orderNumber, gatewayNumber: 'LESS', amountFen: 1200, outcome: 'paid' as const }
+  const access = { startPayment: async () => '', readNotice: async () => undefined, ask: async () => less }
+  const reconcileAfter = async (time: string) => {
+    await db
+      .updateTable('recharge_orders')
+      .set({
+        created_at: sql`now() - ${time}::interval`,
+        expires_at: sql`now() - ${time}::interval + interval '15 minutes'`,
+        asked_at: null,
+      })
+      .where('order_number', '=', orderNumber)
+      .execute()
+    const confirming = { names: [], sandbox: undefined, find: async () => access }
+    await reconcileRecharges(db, confirming, { warn: () => {} })
+  }
+  expect(await read()).toMatchObject({ status: 'pending', problem: null })
+  await reconcileAfter('2 minutes')
+  expect(await read()).toMatchObject({ status: 'pending', problem: 'amount_mismatch' })
+  await reconcileAfter('20 minutes')
+  expect(await read()).toMatchObject({ status: 'expired', problem: 'amount_mismatch' })
+  expect(await balanceOf(member)).toBe(0)
+  const { items } = await staff.call(contract.listAllRechargeOrders, { account: 'paid_less' })
+  const oddPayment = { gatewayNumber: 'LESS', amountFen: 1200 }
+  expect(items).toMatchObject([{ gatewayNumber: null, problem: 'amount_mismatch', oddPayment }])
+  const { address } = await staff.call(contract.createRechargeOrderFile, { account: 'paid_less' })
+  expect((await app.inject({ url: address })).body).toMatch(/,amount_mismatch,LESS,12\r\n$/)
+  // Paid as it was ordered after all, it is credited as ever.
+  await settle(db, 'sandbox', { ...less, gatewayNumber: 'REST', amountFen: 1234 })
+  expect(await read()).toMatchObject({ status: 'paid' })
+  expect(await balanceOf(member)).toBe(1234)
 })

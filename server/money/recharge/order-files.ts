@@ -22,6 +22,8 @@ export const rechargeOrderFile: CsvFile<Filter> = {
     'settled',
     'gateway_number',
     'problem',
+    'odd_payment_number',
+    'odd_payment_amount',
   ],
   read: readOrders,
 }
@@ -42,5 +44,7 @@ async function* readOrders(db: Database, filter: Filter): AsyncGenerator<CsvCell
       row.settled_at?.toISOString() ?? null,
       row.gateway_number,
       row.problem,
+      row.odd_payment_number,
+      row.odd_payment_fen === null ? null : Number(yuanText(row.odd_payment_fen)),
     ])
 }

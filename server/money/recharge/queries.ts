@@ -18,7 +18,11 @@ const orders = (db: Database | Tx) =>
   db
     .selectFrom('recharge_orders')
     .select(orderColumns)
-    .select([sql<RechargeStatus>`status`.as('status'), sql<GatewayName>`gateway`.as('gateway')])
+    .select([
+      sql<RechargeStatus>`status`.as('status'),
+      sql<GatewayName>`gateway`.as('gateway'),
+      sql<RechargeProblem | null>`problem`.as('problem'),
+    ])
 
 export type OrderRow = Awaited<ReturnType<ReturnType<typeof orders>['executeTakeFirstOrThrow']>>
 
@@ -84,8 +88,12 @@ export const markUnpaid = (tx: Tx, orderId: number, status: 'failed' | 'expired'
     .where('status', '=', 'pending')
     .execute()
 
-export const markProblem = (tx: Tx, orderId: number, problem: 'amount_mismatch' | 'paid_twice') =>
-  tx.updateTable('recharge_orders').set({ problem }).where('id', '=', orderId).execute()
+/** Keeps the payment that is off for the staff, who find it at the gateway by its number. */
+export const markProblem = (
+  tx: Tx,
+  orderId: number,
+  odd: { problem: RechargeProblem; odd_payment_number: string; odd_payment_fen: number },
+) => tx.updateTable('recharge_orders').set(odd).where('id', '=', orderId).execute()
 
 /** Returns whether it was due: of several who would ask at once one does. */
 export const markAsked = async (db: Database, orderId: number, notSince?: Date): Promise<boolean> =>
@@ -142,8 +150,7 @@ export const listAllOrders = (
 ) =>
   orders(db)
     .innerJoin('members', 'members.id', 'member_id')
-    .select('members.account')
-    .select(sql<RechargeProblem | null>`problem`.as('problem'))
+    .select(['members.account', 'odd_payment_number', 'odd_payment_fen'])
     .$if(Boolean(account), (query) =>
       query.where((eb) => eb(eb.fn('lower', ['members.account']), '=', account!.toLowerCase())),
     )

@@ -10,7 +10,6 @@ import { type Member, makeMember } from '#test/makers.ts'
 import { openGateways } from './gateways.ts'
 import { reconcileRecharges } from './jobs.ts'
 import type { SandboxAct } from './sandbox.ts'
-import { settle } from './settle.ts'
 
 const { app, as, db, settings } = await createTestApp()
 const gateways = openGateways(testDeps.payment, db, testDeps.keys)
@@ -224,21 +223,6 @@ const age = (orderNumber: string, by: string) =>
     })
     .where('order_number', '=', orderNumber)
     .execute()
-
-test('paid twice at the gateway, the second is noted and not credited', async () => {
-  const member = await makeMember(db)
-  const { orderNumber } = await order(member)
-  const pay = (gatewayNumber: string) =>
-    settle(db, 'sandbox', { orderNumber, gatewayNumber, amountFen: 1234, outcome: 'paid' })
-  const elsewhere = { orderNumber, gatewayNumber: 'A', amountFen: 1234, outcome: 'paid' } as const
-  expect(await settle(db, 'alipay', elsewhere)).toBe('unknown_order')
-  expect(await settle(db, 'sandbox', { ...elsewhere, amountFen: 1233 })).toBe('amount_mismatch')
-  expect(await balanceOf(member)).toBe(0)
-  expect([await pay('A'), await pay('A'), await pay('B')]).toEqual(['credited', 'repeated', 'paid_twice'])
-  expect(await settle(db, 'sandbox', { ...elsewhere, outcome: 'closed' })).toBe('closed')
-  expect(await as(member).call(contract.readRechargeOrder, { orderNumber })).toMatchObject({ status: 'paid' })
-  expect(await balanceOf(member)).toBe(1234)
-})
 
 test('the gateway’s page shows only what the forum has signed', async () => {
   const { form, address } = await order(await makeMember(db))

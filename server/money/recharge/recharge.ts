@@ -114,7 +114,10 @@ export async function listAllRechargeOrders(
     orderId: row.id,
     member: { memberId: row.member_id, account: row.account },
     gatewayNumber: row.gateway_number,
-    problem: row.problem,
+    oddPayment:
+      row.odd_payment_number === null
+        ? null
+        : { gatewayNumber: row.odd_payment_number, amountFen: row.odd_payment_fen! },
   }))
   return { items, next: rows.length > perPage ? (items.at(-1)?.orderId ?? null) : null }
 }
@@ -127,4 +130,5 @@ const toOrder = (row: OrderRow): RechargeOrder => ({
   createdAt: row.created_at.toISOString(),
   expiresAt: row.expires_at.toISOString(),
   settledAt: row.settled_at?.toISOString() ?? null,
+  problem: row.problem,
 })

@@ -1,3 +1,4 @@
+import type { RechargeProblem } from '#contract/money/recharge.ts'
 import type { Database, Tx } from '#server/core/database.ts'
 import { memberAccount, rechargeClearing } from '#server/money/ledger/accounts.ts'
 import { transfer } from '#server/money/ledger/ledger.ts'
@@ -7,14 +8,7 @@ import type { Gateways } from './gateways.ts'
 import { lockOrder, markAsked, markPaid, markProblem, markUnpaid, type OrderRow } from './queries.ts'
 
 /** What came of a gateway's word on an order. */
-export type Settled =
-  | 'credited'
-  | 'repeated'
-  | 'closed'
-  | 'waiting'
-  | 'unknown_order'
-  | 'amount_mismatch'
-  | 'paid_twice'
+export type Settled = 'credited' | 'repeated' | 'closed' | 'waiting' | 'unknown_order' | RechargeProblem
 
 /**
  * Takes a gateway's word on an order: credits it once, however often and in whatever order the words come, and only the
@@ -34,15 +28,16 @@ async function credit(
   order: OrderRow,
   { amountFen, gatewayNumber }: PaymentNotice,
 ): Promise<Settled> {
-  if (order.status === 'paid') {
-    if (order.gateway_number === gatewayNumber) return 'repeated'
-    await markProblem(tx, order.id, 'paid_twice')
-    return 'paid_twice'
+  const note = async (problem: RechargeProblem) => {
+    await markProblem(tx, order.id, {
+      problem,
+      odd_payment_number: gatewayNumber,
+      odd_payment_fen: amountFen,
+    })
+    return problem
   }
-  if (amountFen !== order.amount_fen) {
-    await markProblem(tx, order.id, 'amount_mismatch')
-    return 'amount_mismatch'
-  }
+  if (order.status === 'paid') return order.gateway_number === gatewayNumber ? 'repeated' : note('paid_twice')
+  if (amountFen !== order.amount_fen) return note('amount_mismatch')
   await transfer(tx, {
     key: `recharge:${order.id}`,
     reference: { kind: 'recharge', id: order.id },
@@ -73,8 +68,9 @@ export async function askGateway(
   const gateway = await gateways.find(order.gateway)
   if (!gateway) return
   const notice = await gateway.ask(order.order_number)
-  if (notice) await settle(db, order.gateway, notice)
-  if ((!notice || notice.outcome === 'waiting') && order.expires_at < new Date()) {
+  const settled = notice ? await settle(db, order.gateway, notice) : 'waiting'
+  // What isn't paid as it was ordered waits no longer than what isn't paid at all.
+  if ((settled === 'waiting' || settled === 'amount_mismatch') && order.expires_at < new Date()) {
     await db.transaction().execute((tx) => markUnpaid(tx, order.id, 'expired'))
   }
 }

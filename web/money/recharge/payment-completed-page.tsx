@@ -20,7 +20,8 @@ export function PaymentCompletedPage({ orderNumber }: { orderNumber: string }) {
     staleTime: 0,
     // Whoever paid in another window, or on the phone, after the order had expired comes back to what came of it.
     refetchOnWindowFocus: true,
-    refetchInterval: ({ state }) => (state.data?.status === 'pending' ? askAgainMs : false),
+    refetchInterval: ({ state: { data: order } }) =>
+      order?.status === 'pending' && !order.problem ? askAgainMs : false,
   })
   const isPaid = data?.status === 'paid'
 
@@ -50,11 +51,28 @@ export function PaymentCompletedPage({ orderNumber }: { orderNumber: string }) {
   )
 }
 
-function Outcome({ order: { status, amountFen } }: { order: RechargeOrder }) {
+function Outcome({ order: { status, amountFen, problem, orderNumber } }: { order: RechargeOrder }) {
   const amount = formatAmount('CNY', amountFen)
+  if (problem === 'amount_mismatch' && status !== 'paid') {
+    return (
+      <ResultPage
+        kind="error"
+        title={m.recharge_amount_mismatch()}
+        text={m.recharge_amount_mismatch_text({ number: orderNumber })}
+        actions={<Onward />}
+      />
+    )
+  }
   switch (status) {
     case 'paid':
-      return <ResultPage kind="success" title={m.recharge_paid_title({ amount })} actions={<Onward />} />
+      return (
+        <ResultPage
+          kind="success"
+          title={m.recharge_paid_title({ amount })}
+          text={problem === 'paid_twice' && m.recharge_paid_twice_text({ number: orderNumber })}
+          actions={<Onward />}
+        />
+      )
     case 'pending':
       return (
         <ResultPage

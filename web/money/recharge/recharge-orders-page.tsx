@@ -6,7 +6,6 @@ import {
   createRechargeOrderFile,
   listAllRechargeOrders,
   type MemberRechargeOrder,
-  type RechargeProblem,
   rechargeStatuses,
 } from '#contract/money/recharge.ts'
 import { call } from '#web/api/call.ts'
@@ -26,14 +25,9 @@ import { showTime } from '#web/ui/show-time.ts'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { type Column, Table, TwoLines } from '#web/ui/table.tsx'
 import { Tag } from '#web/ui/tag.tsx'
-import { gatewayLabels, statusLabels } from './gateway-words.ts'
+import { gatewayLabels, problemLabels, statusLabels } from './gateway-words.ts'
 
 export type OrdersSearch = InputOf<typeof listAllRechargeOrders>
-
-const problemWords: Record<RechargeProblem, () => string> = {
-  amount_mismatch: m.manage_recharge_amount_mismatch,
-  paid_twice: m.manage_recharge_paid_twice,
-}
 
 export function RechargeOrdersPage(search: OrdersSearch) {
   const { data } = usePageQuery(listAllRechargeOrders, search)
@@ -97,12 +91,18 @@ const columns = (): Column<MemberRechargeOrder>[] => [
   {
     key: 'gatewayNumber',
     label: m.manage_recharge_gateway_number(),
-    cell: ({ gatewayNumber }) => gatewayNumber,
+    cell: ({ gatewayNumber, oddPayment }) =>
+      oddPayment ? <TwoLines below={oddPayment.gatewayNumber}>{gatewayNumber}</TwoLines> : gatewayNumber,
   },
   {
     key: 'problem',
     label: m.manage_recharge_problem(),
-    cell: ({ problem }) => problem && <Tag tone="vermilion">{problemWords[problem]()}</Tag>,
+    cell: ({ problem, oddPayment }) =>
+      problem && (
+        <TwoLines below={oddPayment && <Amount currency="CNY" amount={oddPayment.amountFen} />}>
+          <Tag tone="vermilion">{problemLabels[problem]()}</Tag>
+        </TwoLines>
+      ),
   },
 ]
 

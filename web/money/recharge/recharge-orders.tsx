@@ -10,7 +10,7 @@ import { Pagination } from '#web/ui/pagination.tsx'
 import { showTime } from '#web/ui/show-time.ts'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { type Column, Table, TwoLines } from '#web/ui/table.tsx'
-import { gatewayLabels, statusLabels } from './gateway-words.ts'
+import { gatewayLabels, labelOf } from './gateway-words.ts'
 
 const columns = (): Column<RechargeOrder>[] => [
   {
@@ -35,7 +35,7 @@ const columns = (): Column<RechargeOrder>[] => [
     align: 'end',
     cell: ({ amountFen }) => <Amount currency="CNY" amount={amountFen} />,
   },
-  { key: 'status', label: m.recharge_status(), nowrap: true, cell: ({ status }) => statusLabels[status]() },
+  { key: 'status', label: m.recharge_status(), nowrap: true, cell: labelOf },
 ]
 
 export function RechargeOrders({ page }: { page: number | undefined }) {
