@@ -42,6 +42,9 @@ const deletions = async () =>
         .executeTakeFirstOrThrow()
     ).count,
   )
+const attemptsOf = async (batchId: number) =>
+  (await db.selectFrom('batches').select('attempts').where('id', '=', batchId).executeTakeFirstOrThrow())
+    .attempts
 const acts = async (act: string) => (await as(keeper).call(listAuditLog, { act } as never)).total
 
 test('what is chosen is looked at, deleted one by one and restored, each with its entry in the log', async () => {
@@ -199,11 +202,14 @@ test('what a process left behind is gone on with, and nothing is done twice', as
   const batchId = await start(staff, { things })
   // Its process is told to stop in the middle, and another one is killed while it holds the batch.
   const stopping = new AbortController()
+  await sql`update batches set attempts = 9 where id = ${batchId}`.execute(db)
   const first = carryOutBatches(job, stopping.signal)
   while ((await result(batchId)).done < 2) await new Promise((resolve) => setTimeout(resolve, 1))
   stopping.abort()
   await first
   const { done, endedAt } = await result(batchId)
+  // Processes that ended before count no more, once something was done.
+  expect(await attemptsOf(batchId)).toBe(0)
   expect(done).toBeLessThan(10)
   expect(endedAt).toBeNull()
   await sql`update batches set due_at = now() + interval '1 minute', attempts = 1 where id = ${batchId}`.execute(
@@ -215,6 +221,20 @@ test('what a process left behind is gone on with, and nothing is done twice', as
   await carryOutBatches(job)
   expect(await result(batchId)).toMatchObject({ done: 10, refused: 0, endedAt: expect.any(String) })
   expect(await acts('delete_topic')).toBe(before + 10)
+})
+
+test('a batch that can’t be begun is tried again, and after ten times what is left of it is refused', async () => {
+  const things = asTopics(await makeTopics(2))
+  const batchId = await start(staff, { things })
+  await sql`alter table members rename to members_away`.execute(db)
+  await carryOutBatches(job).finally(() => sql`alter table members_away rename to members`.execute(db))
+  expect(await result(batchId)).toMatchObject({ done: 0, refused: 0, endedAt: null })
+  expect(await attemptsOf(batchId)).toBe(1)
+  await sql`update batches set attempts = 10, due_at = now() where id = ${batchId}`.execute(db)
+  await carryOutBatches(job)
+  const given = await result(batchId)
+  expect(given).toMatchObject({ done: 0, refused: 2, endedAt: expect.any(String) })
+  expect(given.things.map(({ problem }) => problem)).toEqual(['failed', 'failed'])
 })
 
 test('rights are asked again at each thing, and programs and half a wish are refused', async () => {
