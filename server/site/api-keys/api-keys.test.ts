@@ -8,6 +8,7 @@ import { pinTopic } from '#contract/posts/topic-moderation.ts'
 import { listTopics, readTopic } from '#contract/posts/topics.ts'
 import { listApiKeys, makeApiKey, revokeApiKey } from '#contract/site/api-keys.ts'
 import { listAuditLog } from '#contract/site/audit.ts'
+import { startBatch } from '#contract/site/batches.ts'
 import { createTestApp, eventually, refusal } from '#test/app.ts'
 import { makeMember, makeTopic, ownTagRights } from '#test/makers.ts'
 
@@ -36,10 +37,11 @@ test('a key does what it was given, as its owner and without a browser, and the 
   expect(items).toMatchObject([{ actor: { memberId: boss.memberId }, apiKey: 'Pinner' }])
 })
 
-test.each<[string, Rights, 'staff' | 'write' | 'own' | 'integrations']>([
+test.each<[string, Rights, 'staff' | 'write' | 'own' | 'many' | 'integrations']>([
   ['staff acts without the right', ['restrain_members', 'write_posts'], 'staff'],
   ['writing without the right', ['moderate_content'], 'write'],
   ["what is its owner's own", ['write_posts', 'moderate_content'], 'own'],
+  ['acts on many', ['moderate_content'], 'many'],
   ['making more keys', ['write_posts', 'moderate_content'], 'integrations'],
 ])('a key is refused %s', async (_, rights, what) => {
   const { caller } = await makeKey(rights)
@@ -47,6 +49,7 @@ test.each<[string, Rights, 'staff' | 'write' | 'own' | 'integrations']>([
     staff: () => caller.call(pinTopic, { topicId, position: 1 }),
     write: () => caller.call(publishComment, { topicId, body: 'Hello' }),
     own: () => caller.call(changePassword, { oldPassword: 'x', password: 'y', passwordAgain: 'y' }),
+    many: () => caller.call(startBatch, { act: 'delete', reason: 'x', things: [`topic:${topicId}`] }),
     integrations: () => caller.call(makeApiKey, { name: 'More', rights: [], days: 1 }),
   }[what]
   expect(await refusal(tried())).toMatchObject({
