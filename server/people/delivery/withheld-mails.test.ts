@@ -109,6 +109,25 @@ test('the first digest comes a day after it was asked for, and saving the same a
   expect(await digest()).toEqual([])
 })
 
+test('a digest goes to nobody who is banned, and who missed nothing is asked again a day later', async () => {
+  const [banned, idle] = [await makeReader(), await makeReader()]
+  for (const reader of [banned, idle]) {
+    await choose(reader, 'daily')
+    await lastDigest(reader, '2 days')
+  }
+  await answered(banned, 'While banned')
+  const ban = (until: Date) =>
+    db.updateTable('members').set({ banned_until: until }).where('id', '=', banned.memberId).execute()
+  await ban(new Date(Date.now() + 60_000))
+  expect(await digest()).toEqual([])
+  await answered(idle, 'Later')
+  expect(await digest()).toEqual([])
+  await ban(new Date(Date.now() - 1))
+  const [told = '', ...others] = await digest()
+  expect(told).toContain('While banned')
+  expect(others).toEqual([])
+})
+
 test('of what was unread for an hour a mail tells what its reader chose, and of messages those that are left', async () => {
   const [mentioned, addressed] = [await makeReader(), await makeReader()]
   await choose(mentioned, 'never', ['mentions'])
