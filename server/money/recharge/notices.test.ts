@@ -8,6 +8,7 @@ import { createTestApp } from '#test/app.ts'
 import { testDeps } from '#test/deps.ts'
 import { type Member, makeMember } from '#test/makers.ts'
 import { openGateways } from './gateways.ts'
+import { readIncome } from './income.ts'
 import { reconcileRecharges } from './jobs.ts'
 import type { SandboxAct } from './sandbox.ts'
 import { settle } from './settle.ts'
@@ -109,10 +110,12 @@ test('another amount than was ordered is told to its member, with the payment to
     await reconcileRecharges(db, confirming, { warn: () => {} })
   }
   expect(await read()).toMatchObject({ status: 'pending', problem: null })
+  const income = await readIncome(db, new Date(0))
   await reconcileAfter('2 minutes')
   expect(await read()).toMatchObject({ status: 'pending', problem: 'amount_mismatch' })
   await reconcileAfter('20 minutes')
   expect(await read()).toMatchObject({ status: 'expired', problem: 'amount_mismatch' })
+  expect(await readIncome(db, new Date(0))).toEqual(income)
   expect(await balanceOf(member)).toBe(0)
   const { items } = await staff.call(contract.listAllRechargeOrders, { account: 'paid_less' })
   const oddPayment = { gatewayNumber: 'LESS', amountFen: 1200 }
@@ -123,4 +126,5 @@ test('another amount than was ordered is told to its member, with the payment to
   await settle(db, 'sandbox', { ...less, gatewayNumber: 'REST', amountFen: 1234 })
   expect(await read()).toMatchObject({ status: 'paid' })
   expect(await balanceOf(member)).toBe(1234)
+  expect((await readIncome(db, new Date(0))).fen).toBe(income.fen + 1234)
 })
