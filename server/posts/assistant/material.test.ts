@@ -7,8 +7,12 @@ import { indexTopicKeywords } from '#server/posts/similar/jobs.ts'
 import { createTestApp, eventually } from '#test/app.ts'
 import { makeAssistantModel, makeComment, makeMember, makeRole, ownTagRights } from '#test/makers.ts'
 import { makeQuestion, makeQuestionTags } from '#test/question-makers.ts'
+import { readTurnsBefore } from './queries.ts'
 
-const { as, cast, db, tags } = await createTestApp({ allowAssistant: true })
+const { as, cast, db, tags } = await createTestApp({
+  allowAssistant: true,
+  captchaAfterPromptsPerMinute: 100,
+})
 const questionTags = await makeQuestionTags(db)
 const modelId = await makeAssistantModel(db)
 const { ann, bob, keeper } = cast
@@ -48,4 +52,16 @@ test('a title is told the tags that the asker may post under, and none that take
   await eventually(async () => expect(await materialOf('title', 'Text')).not.toContain('Black'))
   await as(keeper).call(retireTag, { tagId: tags.green })
   expect(await materialOf('title', 'Text')).toBe('<material>\nDaily\n</material>')
+})
+
+test('before a question stand the last turns of its own conversation, but for pictures', async () => {
+  const ask = (question: string, conversationId?: number) =>
+    as(ann).call(askAssistant, { modelId, act: 'chat', question, conversationId })
+  const { conversationId } = await ask('One?')
+  await ask('Of another conversation?')
+  for (const question of ['Two?', 'Draw it', 'Three?']) await ask(question, conversationId)
+  await db.updateTable('assistant_turns').set({ act: 'picture' }).where('question', '=', 'Draw it').execute()
+  const { turnId } = await ask('Now?', conversationId)
+  const before = await readTurnsBefore(db, conversationId, turnId, 2)
+  expect(before.map(({ question }) => question)).toEqual(['Two?', 'Three?'])
 })
