@@ -9,6 +9,7 @@ import { type ApiError, isApiError } from '#web/api/api-error.ts'
 import { pathOf } from '#web/api/location-code.ts'
 import { sayError } from '#web/api/say-error.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
+import { useViewer } from '#web/core/site.ts'
 import { ButtonLink } from '#web/ui/link.tsx'
 import { ResultPage } from '#web/ui/result-page.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
@@ -21,6 +22,7 @@ import { takeTrip } from './third-party-trip.ts'
 /** Where a provider sends the browser back to: finishes what this window began, once. */
 export function ThirdPartyReturnPage() {
   const router = useRouter()
+  const isLinking = useViewer() !== null
   const enter = useEnter()
   const { attempt, failure, ticket } = useSubmit(finishThirdParty)
   const [problem, setProblem] = useState<string>()
@@ -69,11 +71,11 @@ export function ThirdPartyReturnPage() {
   return (
     <ResultPage
       kind="error"
-      title={m.accounts_third_party_failed()}
+      title={isLinking ? m.accounts_third_party_not_linked() : m.accounts_third_party_failed()}
       text={failure || problem}
       actions={
-        <ButtonLink to="/login" variant="primary">
-          {m.accounts_back_to_sign_in()}
+        <ButtonLink to={isLinking ? '/user/control/editUser' : '/login'} variant="primary">
+          {isLinking ? m.accounts_edit_user() : m.accounts_back_to_sign_in()}
         </ButtonLink>
       }
     >
