@@ -1,12 +1,11 @@
-import { statfs } from 'node:fs/promises'
+import files from 'node:fs/promises'
+import { syncBuiltinESMExports } from 'node:module'
 import { sql } from 'kysely'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createTestDatabase } from '#test/database.ts'
 import { testDeps } from '#test/deps.ts'
 import { makeMember, makeMoney } from '#test/makers.ts'
 import { type JobDeps, listJobs } from './schedule.ts'
-
-vi.mock('node:fs/promises', async (original) => ({ ...(await original<object>()), statfs: vi.fn() }))
 
 const alarm = vi.fn(async () => {})
 beforeEach(() => alarm.mockClear())
@@ -46,7 +45,12 @@ test.each([
   ['that is almost full', 0.5, [[{ kind: 'disk', detail: '/forum/data: 0.5 of 100.0 GiB left' }]]],
 ])('a disk %s raises what alarm there is', async (_, freeGibibytes, raised) => {
   const space = { bavail: freeGibibytes * gibibyte, blocks: 100 * gibibyte, bsize: 1 }
-  vi.mocked(statfs).mockResolvedValue(space as never)
+  const statfs = vi.spyOn(files, 'statfs').mockResolvedValue(space as never)
+  syncBuiltinESMExports()
+  onTestFinished(() => {
+    statfs.mockRestore()
+    syncBuiltinESMExports()
+  })
   await findJob('look-at-disk').run({ db: undefined as never, log: testDeps.log })
   expect(statfs).toHaveBeenCalledWith('/forum/data')
   expect(alarm.mock.calls).toEqual(raised)
