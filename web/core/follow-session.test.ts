@@ -40,7 +40,7 @@ const keep = (queryClient: QueryClient, queryKey: readonly unknown[], meta?: Rec
     .setData({ secret: 'of a member' })
 
 /** A window that shows this member, with an answer that only they may read. */
-function windowOf(userId: number | undefined) {
+function windowOf(userId: number | undefined, followed = followSession) {
   const { location } = fakeBrowser(() => ({ status: 503 }))
   vi.stubGlobal('BroadcastChannel', FakeChannel)
   const comeBack = vi.fn<(name: string, listen: (event: { persisted: boolean }) => void) => void>()
@@ -52,7 +52,10 @@ function windowOf(userId: number | undefined) {
   keep(queryClient, bindings.queryKey, { memberOnly: true })
   if (userId) saveTokens({ accessToken: 'a1', refreshToken: 'r1' }, true)
   const navigate = vi.fn()
-  followSession({ navigate } as unknown as AnyRouter, queryClient)
+  const invalidate = vi.fn()
+  const state = { isLoading: false }
+  const follow = () => followed({ navigate, invalidate, state } as unknown as AnyRouter, queryClient)
+  follow()
   onTestFinished(() => queryClient.clear())
   const shown = () => queryClient.getQueryData(baseInfo.queryKey)?.systemUser?.userId
   return {
@@ -60,7 +63,10 @@ function windowOf(userId: number | undefined) {
     comeBack: () => comeBack.mock.calls.forEach(([, listen]) => void listen({ persisted: true })),
     location,
     queryClient,
+    follow,
     navigate,
+    invalidate,
+    state,
     shown,
     isKept: () => !!queryClient.getQueryData(bindings.queryKey),
   }
@@ -81,6 +87,7 @@ test('signing out in another window leaves nothing of the member in this one, at
 test('a browser that refuses the channel between windows, as it does without cookies, goes on without it', async () => {
   vi.resetModules()
   const fresh = await import('./follow-session.ts')
+  fakeBrowser(() => ({ status: 503 }))
   vi.stubGlobal(
     'BroadcastChannel',
     class {
@@ -125,6 +132,13 @@ test('a window that comes back shows whoever the browser belongs to by then', ()
   saveTokens({ accessToken: 'a1', refreshToken: 'r1' }, true)
   comeBack()
   expect(location.reload).toHaveBeenCalledTimes(1)
+})
+
+test('a page on its way when its member goes asks again for what it waits for', () => {
+  const { state, invalidate } = windowOf(7)
+  state.isLoading = true
+  FakeChannel.hear({ memberId: 7, over: 'left' })
+  expect(invalidate).toHaveBeenCalledTimes(1)
 })
 
 test('what a guest may read is read again, what nobody shows is dropped, and a notice stays', async () => {

@@ -24,7 +24,10 @@ export function followSession(router: AnyRouter, queryClient: QueryClient): void
     const isNews = sessionOver.read() === undefined
     sessionOver.write(why)
     clearTokens()
-    if (isNews) void forgetMember(queryClient)
+    if (!isNews) return
+    void forgetMember(queryClient)
+    // A page that was on its way has lost what it waited for, and asks again.
+    if (router.state.isLoading) void router.invalidate()
   }
 
   listenForSignOut({
