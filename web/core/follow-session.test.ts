@@ -125,11 +125,26 @@ test('a guest’s window becomes the member’s who signed in elsewhere', async 
   expect(isKept()).toBe(false)
 })
 
-test('a window that comes back shows whoever the browser belongs to by then', () => {
-  const { location, comeBack } = windowOf(undefined)
+/** As in a window of its own, in which nobody has signed out yet. */
+async function openFresh() {
+  vi.resetModules()
+  const { followSession } = await import('./follow-session.ts')
+  const { expectSessionEnd } = await import('#web/api/sessions.ts')
+  return { ...windowOf(undefined, followSession), expectSessionEnd }
+}
+
+test('a window that comes back shows whoever the browser belongs to by then', async () => {
+  const { location, comeBack } = await openFresh()
   comeBack()
   expect(location.reload).not.toHaveBeenCalled()
   saveTokens({ accessToken: 'a1', refreshToken: 'r1' }, true)
+  comeBack()
+  expect(location.reload).toHaveBeenCalledTimes(1)
+})
+
+test('one in which its member signed out does so for the next, who would keep no draft there', async () => {
+  const { comeBack, location, expectSessionEnd } = await openFresh()
+  expectSessionEnd()
   comeBack()
   expect(location.reload).toHaveBeenCalledTimes(1)
 })

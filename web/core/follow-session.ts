@@ -6,6 +6,7 @@ import {
   listenForSignOut,
   type SessionNews,
   type SessionOver,
+  sessionEnd,
   sessionOver,
   tellWindows,
 } from '#web/api/sessions.ts'
@@ -47,9 +48,10 @@ export function followSession(router: AnyRouter, queryClient: QueryClient): void
     else if (shown === undefined && readTokens()) void becomeMember(queryClient, memberId)
   })
 
-  // A page that comes back from the browser's memory is as it was when it was left, also a guest's who signed in since.
+  // A page that comes back from the browser's memory is as it was when it was left, also a guest's who signed in since. One
+  // in which its member signed out would keep no draft and no session of the next.
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted && (shownMember() !== undefined || readTokens())) location.reload()
+    if (persisted && (sessionEnd.aborted || shownMember() !== undefined || readTokens())) location.reload()
   })
 }
 
