@@ -10,7 +10,11 @@ import { admitInertText } from './trusted-types.ts'
 
 admitInertText()
 nameSheetsInPage()
-if (readTokens()) loadBrowserCall().catch(() => {})
+if (readTokens()) {
+  // Who signed in elsewhere since the page was drawn, on which a reading page may have stood for long.
+  document.documentElement.dataset.viewer = 'member'
+  loadBrowserCall().catch(() => {})
+}
 
 const language = nearestLanguage(document.documentElement.lang)
 overwriteGetLocale(() => language)

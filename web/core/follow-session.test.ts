@@ -156,6 +156,21 @@ test('a page on its way when its member goes asks again for what it waits for', 
   expect(invalidate).toHaveBeenCalledTimes(1)
 })
 
+test('what happened elsewhere before this window heard of anything counts too', async () => {
+  const guest = windowOf(undefined)
+  saveTokens({ accessToken: 'a1', refreshToken: 'r1' }, true)
+  delete document.documentElement.dataset.viewer
+  guest.follow()
+  expect(document.documentElement.dataset.viewer).toBe('member')
+  expect(guest.isKept()).toBe(false)
+
+  const member = windowOf(7)
+  localStorage.clear()
+  member.follow()
+  expect([member.shown(), member.isKept(), sessionOver.read()]).toEqual([undefined, false, 'left'])
+  expect(document.documentElement.dataset).toEqual({})
+})
+
 test('what a guest may read is read again, what nobody shows is dropped, and a notice stays', async () => {
   const { queryClient } = windowOf(7)
   const topic = queryOf(readTopic, { topicId: 3 })

@@ -10,7 +10,7 @@ import {
   sessionOver,
   tellWindows,
 } from '#web/api/sessions.ts'
-import { clearTokens, readTokens } from '#web/api/tokens.ts'
+import { clearTokens, readTokens, wereTokensRefused } from '#web/api/tokens.ts'
 import { dropQuestions } from '#web/ui/dialog-queue.ts'
 import { forgetOwn } from './member-gone.ts'
 import { baseInfoQuery } from './site.ts'
@@ -53,6 +53,11 @@ export function followSession(router: AnyRouter, queryClient: QueryClient): void
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted && (sessionEnd.aborted || shownMember() !== undefined || readTokens())) location.reload()
   })
+
+  // Somebody may have signed in or out elsewhere after this page was drawn, and before anybody heard of it here.
+  const isMarked = document.documentElement.dataset.viewer === 'member'
+  if (isMarked && !readTokens()) becomeGuest(wereTokensRefused() ? 'refused' : 'left')
+  else if (!isMarked && readTokens()) void becomeMember(queryClient, shownMember())
 }
 
 const memberShown = (queryClient: QueryClient) =>
