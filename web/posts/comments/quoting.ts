@@ -1,3 +1,4 @@
+import { memberGone } from '#web/core/member-gone.ts'
 import { createStore, useStore } from '#web/ui/create-store.ts'
 
 /** The comment that the next one quotes. */
@@ -10,7 +11,8 @@ export interface Quoting {
   words: string
 }
 
-const quoting = createStore<Quoting | undefined>(undefined)
+export const quoting = createStore<Quoting | undefined>(undefined)
+memberGone.subscribe(() => quoting.write(undefined))
 
 /** Chosen at a comment and shown in the form below the thread, which are far apart on the page. */
 export const quoteNext = quoting.write
