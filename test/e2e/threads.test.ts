@@ -20,6 +20,7 @@ import { readOddText } from './odd-text-story.ts'
 import { enterAs } from './people.ts'
 import { voteOnPoll } from './poll-story.ts'
 import { deepTest, hydrated, type Language, settled, shareProduct, toldIn } from './product.ts'
+import { quoteWhatGoes } from './quoted-gone-story.ts'
 import { expectWhole } from './whole.ts'
 import { words } from './words.ts'
 
@@ -165,6 +166,10 @@ describe.each<Language>(toldIn('en-US'))('a thread in %s', (language) => {
     const rows = await product.db.selectFrom('comments').select('floor').where('topic_id', '=', id).execute()
     expect(rows).toHaveLength(1)
   })
+
+  deepTest('a quote of what has gone is taken out, and what was typed goes without it', () =>
+    quoteWhatGoes(product, language, { authorId: host.memberId, tagId }),
+  )
 
   deepTest('what nobody expects of a text stays within the page', () =>
     readOddText(visit.page, product, { authorId: host.memberId, tagId }),

@@ -61,6 +61,12 @@ export function CommentForm({ place: { topicId, isQuestion }, onBegun }: Comment
     if (isWriting) tellBegun()
   }, [isWriting])
 
+  // Sent again it would be refused again, for a comment that has gone.
+  const isQuotedGone = writing.code === 'deleted_meanwhile'
+  useEffect(() => {
+    if (isQuotedGone) quoteNext(undefined)
+  }, [isQuotedGone])
+
   async function send() {
     const published = await writing.send({ topicId, quotedId: quoting?.commentId })
     if (!published) return
@@ -84,6 +90,7 @@ export function CommentForm({ place: { topicId, isQuestion }, onBegun }: Comment
       <DraftOffer offer={writing.offer} />
       <LightForm
         {...writing.form}
+        {...(isQuotedGone && { failure: m.comments_quoted_gone() })}
         quoted={
           quoting && (
             <QuotedWords

@@ -31,7 +31,7 @@ export function useWriting<E extends Publishing>(endpoint: E, { place, isWanted 
     isWanted,
     onTake: (draft) => setBody(draft.body),
   })
-  const { attempt, busy, fields, failure } = useSubmit(endpoint, ['not_found'])
+  const { attempt, busy, fields, failure, code } = useSubmit(endpoint, ['not_found'])
   const queryClient = useQueryClient()
   const router = useRouter()
   const writerId = useFirstViewer()?.userId
@@ -80,6 +80,8 @@ export function useWriting<E extends Publishing>(endpoint: E, { place, isWanted 
 
   return {
     send,
+    /** Why it was refused, for what its place says of that. */
+    code,
     /** Whether its form still stands: who has gone elsewhere before the answer came isn't taken back. */
     stands: () => shown.current === place,
     offer: onServer.offer,
