@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 import { insertLike } from '#server/posts/reactions/like-queries.ts'
 import { makeMember, makeTopic } from '#test/makers.ts'
@@ -83,6 +84,7 @@ export async function hearOfThings(product: Product, language: Language): Promis
   await page.reload()
   await likes.waitFor()
   expect(await likes.isChecked()).toBe(false)
+  await expectNoTickOfOurs(likes)
   await expectWhole(
     page,
     ['/user/control/remindList', '/user/control/systemNotifyList'],
@@ -90,4 +92,11 @@ export async function hearOfThings(product: Product, language: Language): Promis
   )
   await expectWhole(page, ['/user/control/deliveryChoices'], 'main form')
   expect(complaints).toEqual([])
+}
+
+/** Forced colours would show the tick of an unchecked box as well, which is only transparent. */
+async function expectNoTickOfOurs(box: Locator): Promise<void> {
+  await box.page().emulateMedia({ forcedColors: 'active' })
+  expect(await box.evaluate((each) => getComputedStyle(each, '::before').display)).toBe('none')
+  await box.page().emulateMedia({ forcedColors: 'none' })
 }
