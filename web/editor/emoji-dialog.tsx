@@ -48,7 +48,7 @@ function EmojiPicker({ parent, onAnswer }: Answer & { parent: RefObject<HTMLDivE
       autoFocus: true,
       onEmojiSelect: (emoji: { native?: string }) => choose(emoji),
     }) as unknown as HTMLElement
-    darkenHints(picker.shadowRoot)
+    dress(picker.shadowRoot)
     const frame = parent.current
     frame?.append(picker)
     // The dialog may look for what to focus before the picker has drawn its search, or after.
@@ -71,11 +71,15 @@ function EmojiPicker({ parent, onAnswer }: Answer & { parent: RefObject<HTMLDivE
   return <div ref={parent} className={styles.picker} tabIndex={-1} />
 }
 
-/** What the picker says in grey is by 4.2 and 2.8 to 1 of its own accord, and it has no variable for that. */
-function darkenHints(root: ShadowRoot | null): void {
+/**
+ * What the picker says in grey is by 4.2 and 2.8 to 1 of its own accord, and it has no variable for that. Where colours are
+ * forced it tells neither the focus nor the chosen emoji, which it does by grounds and a shadow.
+ */
+function dress(root: ShadowRoot | null): void {
   if (!root?.adoptedStyleSheets) return
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(`::placeholder { opacity: 0.75 !important; }
-    .preview-placeholder { color: rgba(var(--em-rgb-color), 0.75) !important; }`)
+    .preview-placeholder { color: rgba(var(--em-rgb-color), 0.75) !important; }
+    .bar, .background, input:focus { outline: 2px solid transparent !important; outline-offset: -2px; }`)
   root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet]
 }
