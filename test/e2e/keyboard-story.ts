@@ -22,6 +22,10 @@ ${'steep() '.repeat(40)}
 
 ${room}
 
+| Pot | Minutes |
+| --- | --- |
+| small | 2 |
+
 ## Water
 
 ![two leaves](${picture})
@@ -68,10 +72,11 @@ export async function readByKeyboard(product: Product, language: Language): Prom
   await page.waitForURL(`**/thread?topicId=${topicId}`)
   await page.getByRole('heading', { level: 1, name: title }).waitFor()
   await expectFocused(page.locator('main'))
-  // Only code that has to be scrolled is a stop.
+  // Only code and tables that have to be scrolled are stops.
   await expect
     .poll(() => page.locator('pre').evaluateAll((codes) => codes.map(({ tabIndex }) => tabIndex)))
     .toEqual([-1, 0])
+  await expect.poll(() => page.locator('.table-scroll').evaluate(({ tabIndex }) => tabIndex)).toBe(-1)
 
   const reader = { page, say }
   await findByContents(reader)

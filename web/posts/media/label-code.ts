@@ -1,10 +1,22 @@
 import { m } from '#contract/messages/generated/messages.js'
 import { getLocale } from '#contract/messages/generated/runtime.js'
 
-/** Gives the code of posts the reader's words. Other texts of its kind are no stops for the keyboard, and need none. */
-export function labelCode(codes: Iterable<Element>, buttons: Iterable<Element>): void {
+type Parts = Record<'codes' | 'buttons' | 'tables', Iterable<Element>>
+
+const watched = new WeakSet<Element>()
+
+/**
+ * Gives the code of posts the reader's words. Other texts of its kind are no stops for the keyboard, and need none; tables have
+ * their names already.
+ */
+export function labelCode({ codes, buttons, tables }: Parts): void {
   for (const button of buttons) labelButton(button)
   for (const code of codes) if (code.hasAttribute('tabindex') && !code.hasAttribute('role')) nameCode(code)
+  for (const table of tables) {
+    if (watched.has(table)) continue
+    watched.add(table)
+    stops.observe(table)
+  }
 }
 
 /** The button that copies code is stored with the post, in its language: whoever presses it reads their own. */
@@ -23,8 +35,8 @@ function nameCode(code: Element): void {
 }
 
 /**
- * Stored code is a stop for the keyboard, as only its reader's window tells whether it has to be scrolled. What doesn't is no
- * stop any more. Hears of each once it is laid out, and whenever its width changes.
+ * Stored code and tables are stops for the keyboard, as only their reader's window tells whether they have to be scrolled. What
+ * doesn't is no stop any more. Hears of each once it is laid out, and whenever its width changes.
  */
 const stops = new ResizeObserver((entries) => {
   for (const { target } of entries) {

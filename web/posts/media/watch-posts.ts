@@ -24,8 +24,10 @@ function watchParts(): void {
   const blocks = document.getElementsByClassName('language-mermaid')
   const buttons = document.getElementsByClassName('copy-code')
   const codes = document.getElementsByTagName('pre')
+  const tables = document.getElementsByClassName('table-scroll')
   const look = () => {
-    if (codes[0]) void import('./label-code.ts').then(({ labelCode }) => labelCode(codes, buttons))
+    if (codes[0] || tables[0])
+      void import('./label-code.ts').then(({ labelCode }) => labelCode({ codes, buttons, tables }))
     if (blocks[0]) void import('./diagrams.ts').then(({ drawDiagrams }) => drawDiagrams(blocks))
   }
   const observer = new MutationObserver(look)
