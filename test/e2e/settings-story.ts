@@ -79,6 +79,7 @@ async function addSection(page: Page, say: ReturnType<typeof words>): Promise<vo
   await address.fill('terms')
   await page.getByText(say('header_section_address_wrong')).waitFor()
   await address.fill('/termsService')
+  await moveSection(page, say)
   const bar = page.getByRole('region', { name: say('manage_settings_changes') })
   await bar.getByRole('button', { name: say('manage_save') }).click()
   // The words that tell of the first saving may still stand: what is saved leaves no change behind.
@@ -95,4 +96,20 @@ async function addSection(page: Page, say: ReturnType<typeof words>): Promise<vo
   await page.setViewportSize(wide)
   await page.goto('/manage/overview')
   await hydrated(page)
+}
+
+/** Another one that is added goes up and down by keyboard and is deleted: the focus goes along, and then to what stood before it. */
+async function moveSection(page: Page, say: ReturnType<typeof words>): Promise<void> {
+  await page.getByRole('button', { name: say('header_section_add'), exact: true }).press('Enter')
+  const name = (number: number) => say('header_section_place', { number: String(number) })
+  const count = await page.getByLabel(say('header_section_address')).count()
+  type Act = 'manage_move_up' | 'manage_move_down' | 'header_section_remove'
+  const button = (key: Act, number: number) =>
+    page.getByRole('button', { name: say(key, { name: name(number) }), exact: true })
+  await button('manage_move_up', count).press('Enter')
+  await expectFocused(button('manage_move_up', count - 1))
+  await button('manage_move_down', count - 1).press('Enter')
+  await expectFocused(button('manage_move_down', count))
+  await button('header_section_remove', count).press('Enter')
+  await expectFocused(button('header_section_remove', count - 1))
 }
