@@ -18,9 +18,14 @@ export function useSettingChanges(settings: readonly SiteSetting[]) {
 
   useAskBeforeLeaving(changed.length > 0)
 
-  function discard() {
+  function forget() {
     setDrafts({})
     setSeen({})
+  }
+
+  function discard() {
+    forget()
+    toast.show({ kind: 'success', text: m.manage_settings_discarded() })
   }
 
   async function save() {
@@ -32,7 +37,7 @@ export function useSettingChanges(settings: readonly SiteSetting[]) {
     if (!outcome || (isApiError(outcome) && outcome.code !== 'changed_meanwhile')) return
     await queryClient.invalidateQueries({ queryKey: [listSiteSettings.name] })
     if (isApiError(outcome)) return
-    discard()
+    forget()
     toast.show({ kind: 'success', text: m.manage_saved() })
   }
 
