@@ -60,6 +60,7 @@ export async function hearOfThings(product: Product, language: Language): Promis
   await staff.page.getByText(chosen).waitFor()
   await when.fill('')
   await staff.page.getByRole('button', { name: say('manage_notifications_send'), exact: true }).click()
+  await staff.page.getByText(say('manage_notifications_sent'), { exact: true }).waitFor()
   await expect.poll(() => page.title(), { timeout: 15_000 }).toMatch(/^\(2\) /)
   await expectWhole(staff.page, ['/manage/systemNotifications'], 'table')
 
@@ -82,7 +83,6 @@ export async function hearOfThings(product: Product, language: Language): Promis
   await page.getByRole('button', { name: say('delivery_save'), exact: true }).click()
   await page.getByText(say('accounts_saved')).first().waitFor()
   await page.reload()
-  await likes.waitFor()
   expect(await likes.isChecked()).toBe(false)
   await expectNoTickOfOurs(likes)
   await expectWhole(

@@ -15,6 +15,7 @@ import { FormFailure } from '#web/ui/form-failure.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
+import { toast } from '#web/ui/toast.ts'
 import { zoneAt } from '#web/ui/zone.ts'
 
 const audienceNames: Record<NotificationAudience, () => string> = {
@@ -50,6 +51,10 @@ export function NotificationForm({ roles, onDone }: NotificationFormProps) {
     })
     if (!sent) return
     setDraft(empty)
+    toast.show({
+      kind: 'success',
+      text: when ? readBack(new Date(when)) : m.manage_notifications_sent(),
+    })
     onDone()
   }
 

@@ -1,11 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { addMemberNote, deleteMemberNote, listMemberNotes } from '#contract/accounts/member-notes.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { usePageQuery } from '#web/api/use-page-query.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
 import styles from '#web/staff/manage.module.css'
-import { useAct } from '#web/staff/use-act.ts'
+import { useAct, useDone } from '#web/staff/use-act.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -47,15 +46,15 @@ export function MemberNotes({ memberId, isCancelled }: { memberId: number; isCan
 }
 
 function NoteForm({ memberId }: { memberId: number }) {
-  const queryClient = useQueryClient()
   const { submit, busy, fields, failure } = useSubmit(addMemberNote)
   const [body, setBody] = useState('')
+  const tellDone = useDone(listMemberNotes)
 
   async function add(event: FormEvent) {
     event.preventDefault()
     if (!(await submit({ memberId, body }))) return
     setBody('')
-    await queryClient.invalidateQueries({ queryKey: [listMemberNotes.name] })
+    await tellDone()
   }
 
   return (
