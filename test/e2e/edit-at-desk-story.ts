@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import type { Database } from '#server/core/database.ts'
 import { findReportType } from '#test/decision-makers.ts'
 import { findLeafTag, makeComment, makeMember, makeTopic } from '#test/makers.ts'
+import { expectFocused } from './keyboard.ts'
 import { enterAs } from './people.ts'
 import { hydrated, type Language, type Product, settled } from './product.ts'
 import { expectAccessible, expectFits } from './whole.ts'
@@ -26,6 +27,9 @@ export async function editAtDesk(product: Product, language: Language): Promise<
   await expectHeld(page, db, member.memberId)
 
   await openEditor(page)
+  // Nor is anything taken back or turned to by what is typed before a field is reached.
+  await expectFocused(page.locator('main article section').first())
+  await page.keyboard.type('jz')
   const title = page.locator('main article input').first()
   await title.fill(`Quieter ${language}`)
   const save = page.getByRole('button', { name: say('topics_edit_save') })

@@ -20,10 +20,13 @@ interface EntryEditProps {
   onClose: () => void
 }
 
-/** Editing in the place of the entry: whoever does so stays at the desk, and goes on holding the entry. */
+/**
+ * Editing in the place of the entry: whoever does so stays at the desk, and goes on holding the entry. The focus comes here at once, where
+ * the keys of the desk do nothing.
+ */
 export function EntryEdit({ correctable: { kind, id }, onSaved, onClose }: EntryEditProps) {
   return (
-    <div className={styles.edit}>
+    <section ref={takeFocus} tabIndex={-1} className={styles.edit} aria-label={m.desk_edit()} data-typing>
       <Button size="s" variant="quiet" icon={<ChevronLeft aria-hidden="true" />} onClick={onClose}>
         {m.desk_edit_back()}
       </Button>
@@ -34,6 +37,8 @@ export function EntryEdit({ correctable: { kind, id }, onSaved, onClose }: Entry
           <CorrectionForm kind={kind} id={id} onSaved={onSaved} onCancel={onClose} />
         )}
       </Suspense>
-    </div>
+    </section>
   )
 }
+
+const takeFocus = (place: HTMLElement | null) => place?.focus({ preventScroll: true })

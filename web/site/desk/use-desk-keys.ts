@@ -4,7 +4,7 @@ import { isComposing } from '#web/ui/is-composing.ts'
 
 /** Elements in which keys are letters, or do something of their own; what is typed in a form isn't left from its buttons either. */
 const typing =
-  'form, input, textarea, select, [contenteditable], [role="dialog"], [role="alertdialog"], [role="menu"]'
+  'form, [data-typing], input, textarea, select, [contenteditable], [role="dialog"], [role="alertdialog"], [role="menu"]'
 
 /**
  * Keys that do something while nobody types: each by what it writes, whatever the layout of the keyboard. Returns how a button names
