@@ -262,9 +262,9 @@ test('what a comment or a reply means to hide is refused, for it would stand ope
   })
   for (const body of [hiding, ':::hidden{kind}'])
     for (const attempt of [
-      ann.call(publishComment, { topicId, body }),
-      ann.call(publishReply, { commentId, body }),
-      ann.call(editComment, { commentId, version: 1, body }),
+      () => ann.call(publishComment, { topicId, body }),
+      () => ann.call(publishReply, { commentId, body }),
+      () => ann.call(editComment, { commentId, version: 1, body }),
     ])
-      expect((await refusal(attempt)).fields).toEqual({ body: 'only_topics_hide' })
+      expect((await refusal(attempt())).fields).toEqual({ body: 'only_topics_hide' })
 })
