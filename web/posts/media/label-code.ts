@@ -40,7 +40,8 @@ function nameCode(code: Element): void {
  */
 const stops = new ResizeObserver((entries) => {
   for (const { target } of entries) {
-    if (target === document.activeElement) continue
+    // What is far below isn't laid out yet, and stays a stop until it is.
+    if (target === document.activeElement || target.clientWidth === 0) continue
     if (target.scrollWidth > target.clientWidth) target.setAttribute('tabindex', '0')
     else target.removeAttribute('tabindex')
   }
