@@ -6,7 +6,7 @@ test('whatever is killed meanwhile, no money is lost or made: a sample of the lo
   timeout: 180_000,
 }, async () => {
   const kills = isDeep ? { kills: 8, databaseKills: 2 } : { kills: 2, databaseKills: 1 }
-  const options = { operations: isDeep ? 4_000 : 2_000, workers: 24, processes: 3, ...kills }
+  const options = { operations: isDeep ? 4_000 : 1_200, workers: 24, processes: 3, ...kills }
   const result = await runTrial(options, () => {})
   expect(result.violations).toEqual([])
   expect(result.report.violation).toBeUndefined()

@@ -76,12 +76,13 @@ function drawBounty({ memberIds, questions }: Cast): Operation {
   const { questionId, askerId, answererId, commentId, fen, points } = question
   if (turn < 6 && answererId !== undefined && commentId !== undefined)
     return { kind: 'adopt', questionId, askerId, answererId, commentId, fen, points }
-  return { kind: turn === 6 ? 'take back' : 'lapse', questionId, askerId }
+  return { kind: turn % 2 === 0 ? 'take back' : 'lapse', questionId, askerId }
 }
 
 function drawQuestion(memberIds: readonly number[]): Operation {
   const askerId = draw(memberIds)
-  const answererId = randomInt(4) === 0 ? null : draw(memberIds.filter((memberId) => memberId !== askerId))
+  // A question that is answered can't be taken back.
+  const answererId = randomInt(2) === 0 ? null : draw(memberIds.filter((memberId) => memberId !== askerId))
   const points = randomInt(3) === 0 ? randomInt(1, 20) : 0
   return { kind: 'ask', key: randomUUID(), askerId, answererId, fen: randomInt(1, 1_000), points }
 }
