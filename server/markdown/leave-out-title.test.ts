@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { behindTitle, leaveOutTitle, summarizeBehindTitle } from './leave-out-title.ts'
+import { leaveOutTitle, linesBehindTitle, summarizeBehindTitle } from './leave-out-title.ts'
 
 const outline = ['水温', 'Water', 'Leaves', 'Time'].map((text, at) => ({
   depth: at === 0 ? 1 : 2,
@@ -48,7 +48,7 @@ test.each([
 })
 
 test('of a text in lines the first is left out where it says the title, and no other', () => {
-  expect(behindTitle('ＴＥＡ \nis warm\nTea', 'Tea', '\n')).toBe('is warm\nTea')
+  expect(linesBehindTitle('ＴＥＡ \nis warm\nTea', 'Tea')).toBe('is warm\nTea')
   for (const text of ['Tea', 'Tea is warm', 'Warm\nTea\nleaves', ''])
-    expect(behindTitle(text, 'Tea', '\n')).toBe(text)
+    expect(linesBehindTitle(text, 'Tea')).toBe(text)
 })

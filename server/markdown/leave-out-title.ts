@@ -13,11 +13,9 @@ const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' }
 
 /** A text without a beginning that says its title once more; a text of nothing else stays. */
 export function leaveOutTitle(text: Text, title: string): Text {
-  const [block, tag, words] = firstBlock.exec(text.bodyHtml) ?? []
-  if (block === undefined || words === undefined || moreThanWords.test(words)) return text
-  const bodyHtml = text.bodyHtml.slice(block.length)
-  if (bodyHtml === '' || fold(textOf(words)) !== fold(title)) return text
-  return { bodyHtml, outline: tag === 'p' ? text.outline : withoutFirst(text.outline) }
+  const said = findSaid(text.bodyHtml, title)
+  if (!said) return text
+  return { bodyHtml: said.rest, outline: said.tag === 'p' ? text.outline : withoutFirst(text.outline) }
 }
 
 /** The summary of such a text goes on behind it as well. */
@@ -25,19 +23,24 @@ export function summarizeBehindTitle(
   { html, summary }: { html: string; summary: string },
   title: string,
 ): string {
-  const isSaid = leaveOutTitle({ bodyHtml: html, outline: [] }, title).bodyHtml !== html
-  return isSaid ? behindTitle(summary, title, ' ') : summary
+  const said = findSaid(html, title)
+  const beginning = said && `${onOneLine(said.words)} `
+  return beginning && summary.startsWith(beginning) ? summary.slice(beginning.length) : summary
 }
 
-/** What follows such a beginning, up to the first of these signs that ends it. */
-export function behindTitle(text: string, title: string, end: ' ' | '\n'): string {
-  const wanted = fold(title)
-  for (let at = text.indexOf(end); at > 0; at = text.indexOf(end, at + 1)) {
-    const said = fold(text.slice(0, at))
-    if (said === wanted) return text.slice(at + 1)
-    if (end === '\n' || said.length > wanted.length) break
-  }
-  return text
+/** What such a text says in lines, from behind the first. */
+export function linesBehindTitle(lines: string, title: string): string {
+  const end = lines.indexOf('\n')
+  return end > 0 && fold(lines.slice(0, end)) === fold(title) ? lines.slice(end + 1) : lines
+}
+
+/** The first block, where it says the title and more follows. */
+function findSaid(html: string, title: string): { tag: string; words: string; rest: string } | undefined {
+  const [block = '', tag = '', inner = ''] = firstBlock.exec(html) ?? []
+  const rest = html.slice(block.length)
+  const words = textOf(inner)
+  if (block === '' || rest === '' || moreThanWords.test(inner) || fold(words) !== fold(title)) return
+  return { tag, words, rest }
 }
 
 const textOf = (html: string) =>
@@ -49,7 +52,8 @@ const textOf = (html: string) =>
         : named[name.toLowerCase()]!,
     )
 
-const fold = (words: string) => words.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase()
+const onOneLine = (words: string) => words.replace(/\s+/g, ' ').trim()
+const fold = (words: string) => onOneLine(words.normalize('NFKC')).toLowerCase()
 
 /** What stood under the heading that is left out moves up to its place. */
 function withoutFirst([first, ...rest]: Text['outline']): Text['outline'] {

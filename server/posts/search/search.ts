@@ -5,7 +5,7 @@ import type { Context } from '#server/core/context.ts'
 import { inLanguage } from '#server/core/in-language.ts'
 import { toAuthor } from '#server/core/member-shapes.ts'
 import { pageNumbers } from '#server/core/page-numbers.ts'
-import { behindTitle } from '#server/markdown/leave-out-title.ts'
+import { linesBehindTitle } from '#server/markdown/leave-out-title.ts'
 import { htmlLines } from '#server/posts/search-index/html-text.ts'
 import { plainTextMax } from '#server/posts/search-index/search-index.ts'
 import { readWords } from '#server/posts/search-index/search-words.ts'
@@ -150,9 +150,8 @@ const isCut = (text: string, read: number) => text.length >= read
 const cutFrom = (row: ShownRow, wanted: readonly Group[], read: number): Snippet => {
   const isTopic = row.comment_id === null && row.follow_up_number === null
   const lines = row.is_html ? htmlLines(row.text) : row.text
-  return cutSnippet(isTopic ? behindTitle(lines, row.title, '\n') : lines, wanted, {
-    isBeforeMore: isCut(row.text, read),
-  })
+  const shown = isTopic ? linesBehindTitle(lines, row.title) : lines
+  return cutSnippet(shown, wanted, { isBeforeMore: isCut(row.text, read) })
 }
 
 const toResult = (row: ShownRow, wanted: readonly Group[]) => ({
