@@ -22,9 +22,9 @@ export function watchPosts(): void {
 /** Posts come and change at any time; the lists of such parts are kept by the browser and cost nothing to ask. */
 function watchParts(): void {
   const blocks = document.getElementsByClassName('language-mermaid')
-  const buttons = document.getElementsByClassName('copy-code')
+  const buttons = document.getElementsByClassName('copy-code') as HTMLCollectionOf<HTMLElement>
   const codes = document.getElementsByTagName('pre')
-  const tables = document.getElementsByClassName('table-scroll')
+  const tables = document.getElementsByClassName('table-scroll') as HTMLCollectionOf<HTMLElement>
   const look = () => {
     if (codes[0] || tables[0])
       void import('./label-code.ts').then(({ labelCode }) => labelCode({ codes, buttons, tables }))
