@@ -58,9 +58,12 @@ const findList = (element: Element) => element.closest(`.${styles.children}, .${
 /** The same button of what stands a step further in the list. */
 function findBeside(button: HTMLButtonElement, step: number): HTMLButtonElement | undefined {
   const list = findList(button)
-  const all = [...(list?.querySelectorAll<HTMLButtonElement>(`.${styles.acts} button`) ?? [])]
-  const own = all.filter((each) => findList(each) === list)
-  return own[own.indexOf(button) + step * 3]
+  const acts = [...(list?.querySelectorAll(`.${styles.acts}`) ?? [])].filter(
+    (each) => findList(each) === list,
+  )
+  const own = acts.findIndex((each) => each.contains(button))
+  const at = [...(acts[own]?.children ?? [])].indexOf(button)
+  return acts[own + step]?.children[at] as HTMLButtonElement | undefined
 }
 
 /** The button that adds to the list stands last in it. */
