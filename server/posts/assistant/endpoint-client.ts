@@ -78,6 +78,7 @@ export async function* streamChat(
   if (!hasEnded) throw new EndpointProblem('broken_off')
 }
 
+/** The models that have refused `max_tokens`; each process finds out by itself. */
 const limitsByOtherName = new Set<string>()
 
 /**
