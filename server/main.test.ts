@@ -189,7 +189,7 @@ test.runIf(isDeep)('a second start on the same folder is refused, the first goes
   expect((await fetch(address)).status).toBe(200)
 })
 
-test('a killed Teahouse starts again by itself', async () => {
+test.runIf(isDeep)('a killed Teahouse starts again by itself', async () => {
   const first = launch()
   await addressOf(first)
   first.child.kill('SIGKILL')
