@@ -3,7 +3,7 @@ import type { ParsedInputOf } from '#contract/core/endpoint.ts'
 import { listAnsweredFields } from '#server/accounts/registration/registration-fields.ts'
 import { endSessions } from '#server/accounts/sign-in/sessions.ts'
 import { readOwnRow, renameMember, updateMember } from '#server/accounts/verification/member-queries.ts'
-import { claimName, isReservedName } from '#server/accounts/verification/names.ts'
+import { claimName, requireAllowedName } from '#server/accounts/verification/names.ts'
 import { requireOwnPassword } from '#server/accounts/verification/own-password.ts'
 import {
   normalizeHintAnswer,
@@ -44,14 +44,14 @@ export async function readProfile({ db, actor, language }: MemberContext) {
 
 /** A nickname is nobody else's nickname or account, matches no forbidden pattern and has no sensitive word. */
 export async function saveProfile(
-  { db, settings, words, actor: { memberId, isStaff } }: MemberContext,
+  context: MemberContext,
   { nickname, allowsDynamics, showsLastSeen }: ParsedInputOf<typeof contract.saveProfile>,
 ): Promise<void> {
-  if (nickname && !isStaff && isReservedName(nickname, settings)) {
-    throw fieldError('nickname', { code: 'reserved' })
-  }
-  // A name that was quietly changed would be somebody else's, so it is refused instead.
-  if (nickname && words.findIn(nickname).length > 0) throw fieldError('nickname', { code: 'sensitive' })
+  const {
+    db,
+    actor: { memberId },
+  } = context
+  if (nickname) requireAllowedName(context, 'nickname', nickname)
   await db.transaction().execute(async (tx) => {
     if (nickname && !(await claimName(tx, nickname, memberId))) {
       throw fieldError('nickname', { code: 'taken' })

@@ -1,14 +1,13 @@
 import type * as contract from '#contract/accounts/accounts.ts'
 import type { SignedIn } from '#contract/accounts/refresh.ts'
 import type { ParsedInputOf } from '#contract/core/endpoint.ts'
-import type { FieldErrorCode } from '#contract/core/errors.ts'
 import { registerTypesOf } from '#server/accounts/sign-in/policy.ts'
 import { openSession } from '#server/accounts/sign-in/sessions.ts'
 import { requireCaptcha, requireCaptchaTyped } from '#server/accounts/verification/captcha.ts'
 import { checkCode, spendCode } from '#server/accounts/verification/codes.ts'
 import { identifierText, readIdentifier, requireField } from '#server/accounts/verification/identifier.ts'
 import { findNameOwner, insertMember } from '#server/accounts/verification/member-queries.ts'
-import { claimName, isReservedName, refuseTaken } from '#server/accounts/verification/names.ts'
+import { claimName, refuseTaken, requireAllowedName } from '#server/accounts/verification/names.ts'
 import { keepNetwork } from '#server/accounts/verification/networks.ts'
 import {
   normalizeHintAnswer,
@@ -74,9 +73,9 @@ async function requireGoodFields(context: Context, input: Partial<Registration>)
   )
 }
 
-async function requireFreeName({ db, settings }: Context, account: string): Promise<void> {
-  if (isReservedName(account, settings)) throw fieldError('account', { code: 'reserved' })
-  if (await findNameOwner(db, account)) throw fieldError('account', { code: 'taken' })
+async function requireFreeName(context: Context, account: string): Promise<void> {
+  requireAllowedName(context, 'account', account)
+  if (await findNameOwner(context.db, account)) throw fieldError('account', { code: 'taken' })
 }
 
 /** Refuses an account or a nickname that this asker couldn't have, as the form would. */
@@ -84,17 +83,15 @@ export async function checkName(
   context: Context,
   { account, nickname }: ParsedInputOf<typeof contract.checkName>,
 ): Promise<void> {
-  const { db, settings, actor, words, tokens } = context
+  const { db, actor, tokens } = context
   // A member's own nickname would be called somebody else's.
   if (nickname && tokens.accessToken && !actor) throw new UserError('session_ended')
   await refuseTogether(
     () => account && requireFreeName(context, account),
     async () => {
-      const refuse = (code: FieldErrorCode) => fieldError('nickname', { code })
       if (!nickname) return
-      if (!actor?.isStaff && isReservedName(nickname, settings)) throw refuse('reserved')
-      if (words.findIn(nickname).length > 0) throw refuse('sensitive')
-      if (await findNameOwner(db, nickname, actor?.memberId)) throw refuse('taken')
+      requireAllowedName(context, 'nickname', nickname)
+      if (await findNameOwner(db, nickname, actor?.memberId)) throw fieldError('nickname', { code: 'taken' })
     },
   )
 }

@@ -8,7 +8,7 @@ import { checkFieldValues, writeFieldValues } from '#server/accounts/registratio
 import { addMember } from '#server/accounts/sign-in/new-members.ts'
 import { openSession } from '#server/accounts/sign-in/sessions.ts'
 import { createToken, hashToken } from '#server/accounts/sign-in/tokens.ts'
-import { claimName, isReservedName } from '#server/accounts/verification/names.ts'
+import { claimName, requireAllowedName } from '#server/accounts/verification/names.ts'
 import { keepNetwork } from '#server/accounts/verification/networks.ts'
 import type { Context } from '#server/core/context.ts'
 import type { Tx } from '#server/core/database.ts'
@@ -62,7 +62,7 @@ export async function registerByThirdParty(context: Context, input: Registration
   const { db, settings, client } = context
   if (!mayRegister(settings)) throw new UserError('registration_closed')
   if (!input.agreeTerms) throw fieldError('agreeTerms', { code: 'must_agree' })
-  requireGoodNickname(context, input.nickname)
+  if (input.nickname) requireAllowedName(context, 'nickname', input.nickname)
   const values = await checkFieldValues(db, input.fieldValues)
   const ticketHash = hashToken(input.newcomer)
   return db.transaction().execute(async (tx) => {
@@ -84,11 +84,6 @@ export async function registerByThirdParty(context: Context, input: Registration
     await keepNetwork(tx, memberId, client)
     return openSession(tx, memberId, client)
   })
-}
-
-function requireGoodNickname({ settings, words }: Context, nickname: string): void {
-  if (nickname && isReservedName(nickname, settings)) throw fieldError('nickname', { code: 'reserved' })
-  if (nickname && words.findIn(nickname).length > 0) throw fieldError('nickname', { code: 'sensitive' })
 }
 
 /** Somebody who went two ways at once, or was linked meanwhile, has an account already: they sign in to that. */

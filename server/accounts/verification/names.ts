@@ -1,6 +1,7 @@
 /* Shared by registration, third parties and profiles: names that members may have, and what is already somebody's. */
 import type { FieldErrorCode } from '#contract/core/errors.ts'
 import type { Settings } from '#contract/core/settings.ts'
+import type { Context } from '#server/core/context.ts'
 import type { Tx } from '#server/core/database.ts'
 import { foldName } from '#server/core/fold-name.ts'
 import { fieldError } from '#server/core/user-error.ts'
@@ -11,12 +12,26 @@ import { findNameOwner, lockName } from './member-queries.ts'
  * Returns whether a name is kept from members: by patterns with `*` for anything, whatever looks like them, and also with
  * spaces or signs between the letters.
  */
-export function isReservedName(name: string, settings: Settings): boolean {
+function isReservedName(name: string, settings: Settings): boolean {
   const texts = [foldName(name), foldName(name.replace(/[\s\p{P}\p{S}]/gu, ''))]
   const patterns = settings.forbiddenAccountPatterns.map((pattern) =>
     pattern.split('*').map(foldName).join('*'),
   )
   return patterns.some((pattern) => texts.some((text) => matchesWildcard(text, pattern)))
+}
+
+/**
+ * Throws at the field what keeps a name from whoever asks: it is reserved, which staff may do with their own, or holds a sensitive word.
+ * That one isn't replaced, as in texts: a name that was quietly changed would be somebody else's.
+ */
+export function requireAllowedName(
+  { settings, words, actor }: Pick<Context, 'settings' | 'words' | 'actor'>,
+  field: 'account' | 'nickname',
+  name: string,
+): void {
+  const mayReserve = field === 'nickname' && actor?.isStaff
+  if (!mayReserve && isReservedName(name, settings)) throw fieldError(field, { code: 'reserved' })
+  if (words.findIn(name).length > 0) throw fieldError(field, { code: 'sensitive' })
 }
 
 /**

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { checkName, register } from '#contract/accounts/accounts.ts'
 import { saveProfile } from '#contract/accounts/profile.ts'
 import { sendPrivateMessage } from '#contract/people/message-sending.ts'
 import { publishComment } from '#contract/posts/comment-writing.ts'
@@ -68,7 +69,7 @@ test('staff add many at once, change and remove one; what is wrong is named by i
   expect((await refusal(bob.call(listSensitiveWords, {}))).code).toBe('forbidden')
 })
 
-test('they are replaced in what is published, its author is told, and a nickname is refused', async () => {
+test('they are replaced in what is published, its author is told, and a name is refused', async () => {
   const topic = {
     tagId: tags.green,
     title: 'Blast it',
@@ -86,6 +87,10 @@ test('they are replaced in what is published, its author is told, and a nickname
     bob.call(saveProfile, { nickname: 'Mr BLAST', allowsDynamics: true, showsLastSeen: true }),
   )
   expect(named.fields).toEqual({ nickname: 'sensitive' })
+  const called = await refusal(as(null).call(checkName, { account: 'mr_BLAST', nickname: 'Mr BLAST' }))
+  expect(called.fields).toEqual({ account: 'sensitive', nickname: 'sensitive' })
+  const registering = { account: 'mr_BLAST', password: 'a quiet afternoon', agreeTerms: true }
+  expect((await refusal(as(null).call(register, registering))).fields).toMatchObject({ account: 'sensitive' })
 })
 
 test('a title that grows by them stays one, and what nothing is left of is not published', async () => {
