@@ -21,8 +21,8 @@ export type GatewayName = (typeof gatewayNames)[number]
 export const rechargeStatuses = ['pending', 'paid', 'failed', 'expired'] as const
 export type RechargeStatus = (typeof rechargeStatuses)[number]
 
-/** Money that came otherwise than was ordered, of which nothing is credited: another amount, or a second payment. */
-export const rechargeProblems = ['amount_mismatch', 'paid_twice'] as const
+/** Money of which nothing is credited: another amount than was ordered, a second payment, or one for an account that has ended. */
+export const rechargeProblems = ['amount_mismatch', 'paid_twice', 'account_ended'] as const
 export type RechargeProblem = (typeof rechargeProblems)[number]
 
 export const orderNumber = () => formed(/^R\d{14}[0-9A-Z]{10}$/, { min: 25, max: 25 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { cancelMember } from '#contract/accounts/members.ts'
 import { listLedgerEntries } from '#contract/money/ledger.ts'
 import * as contract from '#contract/money/recharge.ts'
 import { listAlarms } from '#contract/notifications/alarms.ts'
@@ -88,6 +89,22 @@ test('paid twice at the gateway, the second is noted and not credited', async ()
   expect(await settle(db, 'sandbox', { ...elsewhere, outcome: 'closed' })).toBe('closed')
   expect(await read()).toMatchObject({ status: 'paid', problem: 'paid_twice' })
   expect(await balanceOf(member)).toBe(1234)
+})
+
+test('what was paid for an account that ended meanwhile is not credited, and is a problem of the staff', async () => {
+  const member = await makeMember(db, { account: 'paid_and_left' })
+  const { orderNumber } = await order(member)
+  await as(cast.keeper).call(cancelMember, { memberId: member.memberId })
+  const paid = { orderNumber, gatewayNumber: 'LATE', amountFen: 1234, outcome: 'paid' } as const
+  const settled = () => settle(db, 'sandbox', paid)
+  const income = await readIncome(db, new Date(0))
+  expect([await settled(), await settled()]).toEqual(['account_ended', 'account_ended'])
+  expect(await readIncome(db, new Date(0))).toEqual(income)
+  const { items } = await as(cast.keeper).call(contract.listAllRechargeOrders, { onlyProblems: true })
+  const oddPayment = { gatewayNumber: 'LATE', amountFen: 1234 }
+  expect(items).toContainEqual(
+    expect.objectContaining({ orderNumber, status: 'pending', problem: 'account_ended', oddPayment }),
+  )
 })
 
 test('another amount than was ordered is told to its member, with the payment to staff, and the order ends with its time', async () => {

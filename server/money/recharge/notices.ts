@@ -7,7 +7,7 @@ import { settle } from './settle.ts'
 export const noticePath = (gateway: string) => `/paymentNotice/${gateway}`
 
 /** Words that end a gateway's repeating: there is nothing more to say about it, or nothing that repeating would mend. */
-const final = new Set(['credited', 'repeated', 'closed', 'paid_twice', 'unknown_order'])
+const final = new Set(['credited', 'repeated', 'closed', 'paid_twice', 'account_ended', 'unknown_order'])
 
 /**
  * Where gateways tell what became of a payment. Whoever they are, only their signature counts. What was paid for an order that

@@ -5,14 +5,23 @@ import { transfer } from '#server/money/ledger/ledger.ts'
 import { tellWebhooks } from '#server/notifications/webhook-outlet.ts'
 import type { PaymentNotice } from './gateway.ts'
 import type { Gateways } from './gateways.ts'
-import { lockOrder, markAsked, markPaid, markProblem, markUnpaid, type OrderRow } from './queries.ts'
+import {
+  hasEnded,
+  lockOrder,
+  markAsked,
+  markPaid,
+  markProblem,
+  markUnpaid,
+  type OrderRow,
+} from './queries.ts'
 
 /** What came of a gateway's word on an order. */
 export type Settled = 'credited' | 'repeated' | 'closed' | 'waiting' | 'unknown_order' | RechargeProblem
 
 /**
  * Takes a gateway's word on an order: credits it once, however often and in whatever order the words come, and only the
- * amount that was ordered (docs/RULES.md, Balance and points). Money that arrives after the order expired is credited too.
+ * amount that was ordered (docs/RULES.md, Balance and points). Money that arrives after the order expired is credited too, and
+ * what arrives after the account ended isn't: nobody could use it.
  */
 export const settle = (db: Database, gateway: string, notice: PaymentNotice): Promise<Settled> =>
   db.transaction().execute(async (tx) => {
@@ -37,6 +46,7 @@ async function credit(
     return problem
   }
   if (order.status === 'paid') return order.gateway_number === gatewayNumber ? 'repeated' : note('paid_twice')
+  if (await hasEnded(tx, order.member_id)) return note('account_ended')
   if (amountFen !== order.amount_fen) return note('amount_mismatch')
   await transfer(tx, {
     key: `recharge:${order.id}`,
@@ -70,7 +80,10 @@ export async function askGateway(
   const notice = await gateway.ask(order.order_number)
   const settled = notice ? await settle(db, order.gateway, notice) : 'waiting'
   // What isn't paid as it was ordered waits no longer than what isn't paid at all.
-  if ((settled === 'waiting' || settled === 'amount_mismatch') && order.expires_at < new Date()) {
+  if (isUnpaid(settled) && order.expires_at < new Date()) {
     await db.transaction().execute((tx) => markUnpaid(tx, order.id, 'expired'))
   }
 }
+
+const isUnpaid = (settled: Settled): boolean =>
+  settled === 'waiting' || settled === 'amount_mismatch' || settled === 'account_ended'

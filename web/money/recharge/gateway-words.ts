@@ -16,6 +16,7 @@ export const statusLabels: Record<RechargeStatus, () => string> = {
 export const problemLabels: Record<RechargeProblem, () => string> = {
   amount_mismatch: m.recharge_amount_mismatch,
   paid_twice: m.recharge_paid_twice,
+  account_ended: m.recharge_account_ended,
 }
 
 /** What its member has to know first: money that came and isn't in the balance is no order that waits. */
