@@ -74,7 +74,7 @@ describe.each<Language>(toldIn('en-US'))('in %s', (language) => {
       const { page } = staff
       await page.goto('/manage/desk')
       await hydrated(page)
-      await page.getByRole('toolbar').waitFor()
+      await page.getByRole('group', { name: say('desk_decide') }).waitFor()
       expect(await decidedOn(page).innerText()).toBe('Loud topic 0')
       await page
         .locator('main article')
@@ -87,7 +87,7 @@ describe.each<Language>(toldIn('en-US'))('in %s', (language) => {
       await page.keyboard.press('Escape')
       await keys.waitFor({ state: 'detached' })
       for (const key of ['w', '?']) await page.keyboard.press(key)
-      expect(await page.getByRole('toolbar').isVisible()).toBe(true)
+      expect(await page.getByRole('group', { name: say('desk_decide') }).isVisible()).toBe(true)
       expect(await keys.count()).toBe(0)
       await page.getByRole('button', { name: say('desk_keys') }).click()
       await keys.getByRole('switch').check()
@@ -167,7 +167,7 @@ describe.each<Language>(toldIn('en-US'))('in %s', (language) => {
     for (const { page } of [desk, phone]) {
       await page.goto('/manage/desk')
       await hydrated(page)
-      await page.getByRole('toolbar').waitFor()
+      await page.getByRole('group', { name: say('desk_decide') }).waitFor()
       await settled(page)
     }
     await expectLargeTargets(phone.page, 'the desk on a phone')
@@ -184,7 +184,7 @@ describe.each<Language>(toldIn('en-US'))('in %s', (language) => {
     await phone.page.reload()
     for (const act of ['desk_more', 'desk_act_ban'] as const)
       await phone.page
-        .getByRole('toolbar')
+        .getByRole('group', { name: say('desk_decide') })
         .getByRole('button', { name: say(act), exact: true })
         .tap()
     await phone.page.getByRole('form').getByRole('checkbox').first().tap()
@@ -208,7 +208,7 @@ describe.each<Language>(toldIn('en-US'))('in %s', (language) => {
       const { page } = await enterAs(product, language, { staffRole: 'administrator' })
       await page.goto('/manage/desk')
       await hydrated(page)
-      await page.getByRole('toolbar').waitFor()
+      await page.getByRole('group', { name: say('desk_decide') }).waitFor()
       const times: number[] = []
       const countDecisions = watchDecisions(page)
       for (let at = 0; at < 199; at++) {
@@ -236,7 +236,7 @@ describe.each<Language>(toldIn('en-US'))('in %s', (language) => {
       )
       await page.goto('/manage/desk')
       await hydrated(page)
-      await page.getByRole('toolbar').waitFor()
+      await page.getByRole('group', { name: say('desk_decide') }).waitFor()
       const times: number[] = []
       const countDecisions = watchDecisions(page)
       for (let at = 0; at < 199; at++) {
@@ -250,7 +250,7 @@ describe.each<Language>(toldIn('en-US'))('in %s', (language) => {
         const act = say(name[kind as keyof typeof name])
         const button = (within: Locator) =>
           within.getByRole('button', { name: new RegExp(`^${act}( [\\w↵])?$`) })
-        const acts = page.getByRole('toolbar')
+        const acts = page.getByRole('group', { name: say('desk_decide') })
         // Of what needs words those that are ready come first: the second touch decides.
         if (kind === 'deletion') await button(acts).tap()
         const deciding = kind === 'deletion' ? button(page.getByRole('form', { name: act })) : button(acts)

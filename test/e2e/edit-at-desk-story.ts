@@ -36,7 +36,7 @@ export async function editAtDesk(product: Product, language: Language): Promise<
   // The next one is not turned to from here.
   await save.press('j')
   await save.click()
-  await page.getByRole('toolbar', { name: say('desk_decide') }).waitFor()
+  await page.getByRole('group', { name: say('desk_decide') }).waitFor()
   const topic = db.selectFrom('topics').select('title').where('id', '=', topicId)
   expect((await topic.executeTakeFirstOrThrow()).title).toBe(`Quieter ${language}`)
   await settled(page)

@@ -41,6 +41,7 @@ const personalTables = [
   'login_log',
   'data_exports',
   'member_field_values',
+  'delivery_choices',
   'read_places',
   'push_devices',
   'sessions',

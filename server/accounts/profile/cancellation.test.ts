@@ -3,6 +3,7 @@ import { register, signIn, signInByLink } from '#contract/accounts/accounts.ts'
 import { banMember, cancelMember, dismissStaff } from '#contract/accounts/members.ts'
 import { requestCancellation } from '#contract/accounts/own-data.ts'
 import { readProfile, saveAvatar } from '#contract/accounts/profile.ts'
+import { saveDeliveryChoices } from '#contract/people/delivery.ts'
 import { saveDraft } from '#contract/posts/drafts.ts'
 import { listReviewQueue } from '#contract/posts/review.ts'
 import { publishTopic } from '#contract/posts/topic-writing.ts'
@@ -48,6 +49,7 @@ async function makeSettled() {
   const picture = await drawPicture('png', { width: 200, height: 200 })
   await as(member).call(saveAvatar, { picture: picture.toString('base64url') })
   await as(member).call(saveDraft, { place: 'topic', body: 'My address is …' })
+  await as(member).call(saveDeliveryChoices, { digest: 'weekly', timeZone: 'Asia/Shanghai' })
   await makeAnswer(db, member_id, 'Hangzhou')
   const secret = Buffer.from(`secret of ${member_id}`)
   await db.insertInto('authenticators').values({ member_id, sealed_secret: secret }).execute()
@@ -93,6 +95,9 @@ const personalTables = [
   'data_exports',
   'member_field_values',
   'drafts',
+  'delivery_choices',
+  'push_devices',
+  'read_places',
   'sign_in_links',
   'sign_in_tickets',
   'known_browsers',

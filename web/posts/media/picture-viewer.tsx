@@ -64,7 +64,7 @@ export function PictureViewer({ pictures, first, onClose }: PictureViewerProps) 
             {...{ picture, view, setView }}
             onSwipe={(step) => count > 1 && go(step)}
           />
-          <div className={styles.bar} role="toolbar" aria-label={m.posts_viewer_tools()}>
+          <fieldset className={styles.bar} aria-label={m.posts_viewer_tools()}>
             {count > 1 && (
               <>
                 <IconButton
@@ -81,7 +81,7 @@ export function PictureViewer({ pictures, first, onClose }: PictureViewerProps) 
               </>
             )}
             <ViewTools view={view} setView={setView} />
-          </div>
+          </fieldset>
           <Dialog.Close render={<IconButton label={m.ui_close()} icon={<X />} className={styles.close} />} />
         </Dialog.Popup>
       </Dialog.Portal>

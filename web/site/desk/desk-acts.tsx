@@ -42,7 +42,7 @@ const variants: Partial<Record<DeskAct, 'primary' | 'danger'>> = {
 export function DeskActs({ entry, onDecide, onNext, onEdit }: DeskActsProps) {
   const [asked, setAsked] = useState<DeskAct>()
   const [showsAll, setShowsAll] = useState(false)
-  const bar = useKeptFocus<HTMLDivElement>(asked)
+  const bar = useKeptFocus<HTMLFieldSetElement>(asked)
   const isTaken = entry.claimedBy !== null
   const acts = isTaken ? [] : entry.acts
   const press = (act: DeskAct) => (needsWords(act) ? setAsked(act) : onDecide({ act }))
@@ -63,11 +63,10 @@ export function DeskActs({ entry, onDecide, onNext, onEdit }: DeskActsProps) {
       />
     )
   return (
-    <div
+    <fieldset
       ref={bar}
       tabIndex={-1}
       className={styles.acts}
-      role="toolbar"
       aria-label={m.desk_decide()}
       data-whole={showsAll || undefined}
     >
@@ -98,6 +97,6 @@ export function DeskActs({ entry, onDecide, onNext, onEdit }: DeskActsProps) {
           {m.desk_more()}
         </Button>
       )}
-    </div>
+    </fieldset>
   )
 }
