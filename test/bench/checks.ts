@@ -10,6 +10,7 @@ import type { WordFilterResult } from './word-filter.ts'
 export interface Findings {
   startMs: { welcome: number; loaded: number }
   idleMemoryBytes: number
+  memoryAfterLoadBytes: number
   targets: Record<string, TargetResult>
   deepPage: { page: number; firstMs: number; secondMs: number }
   deepQuestions: { page: number; firstMs: number; secondMs: number }
@@ -55,6 +56,7 @@ export const createChecks = (found: Findings): Check[] => [
   atMost('pages read during sign-ins, p99 ms', found.signIns.pages.p99Ms, 100),
   atMost('start until / answers, s', found.startMs.welcome / 1000, 3),
   atMost('idle, MB', found.idleMemoryBytes / 1024 ** 2, 250),
+  atMost('a minute after it was asked, MB', found.memoryAfterLoadBytes / 1024 ** 2, 400),
   {
     ...atMost('most queries of an endpoint', Math.max(...Object.values(found.queries)), queriesMax),
     isExact: true,

@@ -31,6 +31,8 @@ import { measureTyping } from './typing.ts'
 import { measureWordFilter } from './word-filter.ts'
 
 const restBeforeIdleMs = 5_000
+/** What the last requests left is collected when nothing comes for a while. */
+const restAfterLoadMs = 60_000
 const comparedTimes = 400
 
 async function main(): Promise<void> {
@@ -89,6 +91,7 @@ async function measureForum(dataDir: string) {
         ...(await compare('questions-page-1-guest', 'questions-last-page-guest')),
       },
       targets: await measureTargets(product, targets),
+      memoryAfterLoadBytes: await sleep(restAfterLoadMs).then(() => readMemory(product.process.pid!)),
       longTopics: await measureLongTopics(product.origin, db, stage.members[0]!),
       typing: await measureTyping(product.origin, stage.members[0]!),
       interactions: await timeInteractions(product.origin, stage),

@@ -16,7 +16,7 @@ export function printReport(found: Findings, checks: readonly Check[]): void {
             'floor/s': Math.round(floor.perSecond),
             'client at most/s': Math.round(ceilingPerSecond),
             ratio: ratio === null ? 'unknown' : round(ratio),
-            'memory MB': Math.round(memoryBytes / 1024 ** 2),
+            'memory MB': inMB(memoryBytes),
           },
         ],
       ),
@@ -33,7 +33,7 @@ export function printReport(found: Findings, checks: readonly Check[]): void {
       ]),
     ),
   )
-  const { startMs, idleMemoryBytes, deepPage, longTopics, typing, wordFilter } = found
+  const { startMs, idleMemoryBytes, memoryAfterLoadBytes, deepPage, longTopics, typing, wordFilter } = found
   console.log(`Topics, ms an answer made anew; the long one has ${longTopics.comments} comments`)
   console.table(
     Object.fromEntries(
@@ -49,7 +49,9 @@ export function printReport(found: Findings, checks: readonly Check[]): void {
   console.log(
     `Sensitive words in a text of 40,000 characters: ${round(wordFilter.tenMs)} ms among ten, ${round(wordFilter.tenThousandMs)} ms among ten thousand`,
   )
-  console.log(`Idle: ${Math.round(idleMemoryBytes / 1024 ** 2)} MB`)
+  console.log(
+    `Idle: ${inMB(idleMemoryBytes)} MB; a minute after it was asked: ${inMB(memoryAfterLoadBytes)} MB`,
+  )
   console.log(
     `Page 1: ${round(deepPage.firstMs)} ms, page ${deepPage.page}: ${round(deepPage.secondMs)} ms\n`,
   )
@@ -57,3 +59,4 @@ export function printReport(found: Findings, checks: readonly Check[]): void {
 }
 
 const round = (value: number) => Math.round(value * 100) / 100
+const inMB = (bytes: number) => Math.round(bytes / 1024 ** 2)

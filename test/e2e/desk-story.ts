@@ -117,8 +117,7 @@ export async function decideBy(
           const since = performance.now()
           const look = () => {
             const heading = document.querySelector('main article h2')
-            const isThere =
-              heading?.textContent !== title && document.querySelector('main article [role=toolbar]')
+            const isThere = heading?.textContent !== title && document.querySelector('main article fieldset')
             if (isThere || !heading) state.shownAfterMs = performance.now() - since
             else requestAnimationFrame(look)
           }

@@ -26,7 +26,7 @@ export async function editAtDesk(product: Product, language: Language): Promise<
   await hydrated(page)
   await expectHeld(page, db, member.memberId)
 
-  await openEditor(page)
+  await openEditor(page, say)
   // Nor is anything taken back or turned to by what is typed before a field is reached.
   await expectFocused(page.locator('main article section').first())
   await page.keyboard.type('jz')
@@ -43,7 +43,7 @@ export async function editAtDesk(product: Product, language: Language): Promise<
   await page.keyboard.press('x')
 
   await page.locator('main article').getByText('Call me now').first().waitFor()
-  await openEditor(page)
+  await openEditor(page, say)
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.insertText('Write to me')
   await page.getByLabel(say('corrections_reason')).fill('No shouting')
@@ -81,8 +81,8 @@ async function expectHeld(page: Page, db: Database, memberId: number): Promise<v
 }
 
 /** By the key, once the acts stand there. */
-async function openEditor(page: Page): Promise<void> {
-  await page.locator('main article [role=toolbar]').first().waitFor()
+async function openEditor(page: Page, say: ReturnType<typeof words>): Promise<void> {
+  await page.getByRole('group', { name: say('desk_decide') }).waitFor()
   await settled(page)
   await page.keyboard.press('e')
   await page.locator('main article .cm-content').waitFor()

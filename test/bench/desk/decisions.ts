@@ -32,7 +32,7 @@ const ways: Record<'byKey' | 'byThumb', Way> = {
     event: 'pointerup',
     decide: (page) =>
       page
-        .getByRole('toolbar')
+        .getByRole('group', { name: m.desk_decide({}, { locale }) })
         .getByRole('button', { name: m.desk_act_dismiss({}, { locale }) })
         .tap(),
   },
@@ -50,7 +50,7 @@ export async function measureDecisions(
       await context.addCookies([{ name: 'language', value: locale, url: origin }])
       const page = await context.newPage()
       await page.goto(`${origin}/manage/desk?entryKind=report`)
-      await page.getByRole('toolbar').waitFor()
+      await page.getByRole('group', { name: m.desk_decide({}, { locale }) }).waitFor()
       const timesMs: number[] = []
       for (let at = 0; at < decisions; at++) {
         await page.waitForTimeout(restMs)
@@ -81,7 +81,7 @@ function watchNext(event: 'keydown' | 'pointerup'): void {
       ({ timeStamp }) => {
         const look = () => {
           const next = document.querySelector('main article')
-          if (next === before || !next?.querySelector('[role=toolbar]')) requestAnimationFrame(look)
+          if (next === before || !next?.querySelector('fieldset')) requestAnimationFrame(look)
           else requestAnimationFrame(() => resolve(performance.now() - timeStamp))
         }
         requestAnimationFrame(look)
