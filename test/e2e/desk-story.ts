@@ -11,6 +11,19 @@ interface Reported {
   topicIds: number[]
 }
 
+/** Takes away what others have left to decide on, and who holds it. */
+export async function emptyDesk({ db }: Product): Promise<void> {
+  for (const table of [
+    'desk_claims',
+    'reports',
+    'report_cases',
+    'waiting_posts',
+    'deletion_requests',
+    'appeals',
+  ] as const)
+    await db.deleteFrom(table).execute()
+}
+
 /** Loud topics of one author, each reported by another member: what the desk begins with. */
 export async function makeReportedTopics(
   { db }: Product,

@@ -6,6 +6,7 @@ import {
   decideByKeys,
   decidedOn,
   decideUnanswered,
+  emptyDesk,
   makeReportedTopics,
   reportTopic,
 } from './desk-story.ts'
@@ -21,20 +22,6 @@ import { expectAccessible, expectWhole } from './whole.ts'
 import { words } from './words.ts'
 
 const product = startProduct()
-
-/** Nothing waits, and nothing stops whoever is quick. */
-async function emptyDesk() {
-  for (const table of [
-    'desk_claims',
-    'reports',
-    'report_cases',
-    'waiting_posts',
-    'deletion_requests',
-    'appeals',
-  ] as const)
-    await product.db.deleteFrom(table).execute()
-  await saveSettings(product.db, { readsPerMinutePerAddress: 100_000 }, null)
-}
 
 /** What is mild needs no words; a deletion that is asked for is refused or granted, both in words. */
 function keysFor(title: string, isMild: boolean): string[] {
@@ -203,7 +190,8 @@ describe.each<Language>(toldIn('en-US'))('in %s', (language) => {
   deepTest(
     'two hundred mixed entries are decided by keys alone',
     async () => {
-      await emptyDesk()
+      await emptyDesk(product)
+      await saveSettings(product.db, { readsPerMinutePerAddress: 100_000 }, null)
       expect(await makeMixedEntries(product, language)).toBe(200)
       const { page } = await enterAs(product, language, { staffRole: 'administrator' })
       await page.goto('/manage/desk')
@@ -226,7 +214,8 @@ describe.each<Language>(toldIn('en-US'))('in %s', (language) => {
   deepTest(
     'two hundred mixed entries are decided by touch on a phone',
     async () => {
-      await emptyDesk()
+      await emptyDesk(product)
+      await saveSettings(product.db, { readsPerMinutePerAddress: 100_000 }, null)
       await makeMixedEntries(product, `touched ${language}`)
       const { page } = await enterAs(
         product,

@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import type { Database } from '#server/core/database.ts'
 import { findReportType } from '#test/decision-makers.ts'
 import { findLeafTag, makeComment, makeMember, makeTopic } from '#test/makers.ts'
+import { emptyDesk } from './desk-story.ts'
 import { expectFocused } from './keyboard.ts'
 import { enterAs } from './people.ts'
 import { hydrated, type Language, type Product, settled } from './product.ts'
@@ -13,8 +14,7 @@ import { words } from './words.ts'
 export async function editAtDesk(product: Product, language: Language): Promise<void> {
   const { db } = product
   const say = words(language)
-  for (const table of ['desk_claims', 'reports', 'report_cases', 'waiting_posts'] as const)
-    await db.deleteFrom(table).execute()
+  await emptyDesk(product)
   const author = await makeMember(db)
   const reported = { authorId: author.memberId, tagId: await findLeafTag(db) }
   const topicId = await makeTopic(db, { ...reported, title: `Too loud ${language}` })
