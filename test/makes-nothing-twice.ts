@@ -13,7 +13,6 @@ export const makesNothingTwice = {
   startPasskey: 'makes a challenge that ends by itself',
   addPasskey: 'spends its challenge',
   createUpload: 'is removed after two hours unless a post names it',
-  askAssistantAgain: 'takes the place of the one before',
   keepAssistantPicture: 'is removed after two hours unless a post names it',
   summarizeTopic: 'keeps one summary of a state',
   testAssistantModel: 'keeps nothing',

@@ -122,6 +122,7 @@ export const askAssistantAgain = endpoint({
   method: 'POST',
   path: '/assistant/turns/:turnId',
   memberOnly: true,
+  creates: true,
   input: z.object({
     turnId: id(),
     modelId: id(),

@@ -14,7 +14,7 @@ import { startRecharge } from '#contract/money/recharge.ts'
 import { sendSystemNotification } from '#contract/notifications/system-notifications.ts'
 import { sendPrivateMessage } from '#contract/people/message-sending.ts'
 import { raiseBounty } from '#contract/posts/adoption.ts'
-import { askAssistant } from '#contract/posts/assistant.ts'
+import { askAssistant, askAssistantAgain } from '#contract/posts/assistant.ts'
 import { publishComment, publishReply } from '#contract/posts/comment-writing.ts'
 import { askDeletion } from '#contract/posts/deletion-requests.ts'
 import { addGuardAllowance } from '#contract/posts/guards.ts'
@@ -63,8 +63,10 @@ const specificationId = await makeSpecification(db, cardId, { priceFen: 100, pri
 await makeMoney(db, ann.memberId, 1_000)
 const quiet = await makeMember(db)
 const decisionId = await makeDecision(db, quiet.memberId, keeper.memberId)
-const reportTypeId = await findReportType(db)
 const modelId = await makeAssistantModel(db)
+const asking = { modelId, act: 'chat', question: 'Asked before?' } as const
+const { turnId, conversationId } = await as(ann).call(askAssistant, asking)
+await as(ann).call(askAssistant, { ...asking, conversationId })
 
 let drawn = 0
 const drawKey = () => `an-idempotency-key-${++drawn}`
@@ -102,7 +104,7 @@ const creating: [Endpoint, Member, Record<string, unknown>, Record<string, unkno
   [
     createReport,
     ann,
-    { thingKind: 'comment', thingId: commentId, typeId: reportTypeId, reason: 'Reported once.' },
+    { thingKind: 'comment', thingId: commentId, typeId: await findReportType(db), reason: 'Reported once.' },
     { reason: 'Reported otherwise.' },
   ],
   [addMemberNote, keeper, { memberId: bob.memberId, body: 'Noted once.' }, { body: 'Noted otherwise.' }],
@@ -111,7 +113,8 @@ const creating: [Endpoint, Member, Record<string, unknown>, Record<string, unkno
   [startBatch, keeper, { act: 'close', things: ['topic:9'], reason: 'Once.' }, { reason: 'Twice.' }],
   [saveReportType, keeper, { ...names }, { nameEn: 'Newer' }],
   [saveDecisionText, keeper, { textZh: '一次', textEn: 'Once' }, { textEn: 'Twice' }],
-  [askAssistant, ann, { modelId, act: 'chat', question: 'Asked once?' }, { question: 'Asked otherwise?' }],
+  [askAssistant, ann, { ...asking, question: 'Asked once?' }, { question: 'Asked otherwise?' }],
+  [askAssistantAgain, ann, { turnId, modelId, question: 'Asked again?' }, { question: 'Asked otherwise?' }],
   [askDeletion, ann, { topicId: askedId, reason: 'Asked once.' }, { reason: 'Asked otherwise.' }],
   [startRecharge, ann, { amount: '5.00', gateway: 'sandbox' }, { amount: '6.00' }],
   [

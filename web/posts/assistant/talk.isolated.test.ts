@@ -103,6 +103,23 @@ test('a question that is refused leaves the way free for the next', async () => 
   expect(talk.read().isBusy).toBe(false)
 })
 
+test('a question that is asked again goes under one key until it has gone through', async () => {
+  const { putAgain, putQuestion, stopAnswer, talk } = await openWindow()
+  call.mockResolvedValue(asked)
+  await putQuestion(question, 'A model')
+  stopAnswer()
+  const [turn] = talk.read().turns
+  const again = () => putAgain(turn!, { turnId: 9, modelId: 1 }, 'A model')
+  call.mockRejectedValueOnce(new Error('lost'))
+  await expect(again()).rejects.toThrow()
+  await again()
+  stopAnswer()
+  await again()
+  const [first, lost, second, third] = keys()
+  expect(second).toBe(lost)
+  expect(new Set([first, second, third]).size).toBe(3)
+})
+
 test('what was still to be answered when its conversation is opened again can be asked again', async () => {
   const { openTalk, talk } = await openWindow()
   const turns = ['complete', 'waiting', 'running'].map((state, turnId) => ({ turnId, state }))

@@ -93,8 +93,11 @@ export async function putQuestion(question: Question, model: string): Promise<bo
 export async function putAgain(before: AssistantTurn, repeated: Repeated, model: string): Promise<boolean> {
   if (isTaken()) return false
   const { turns } = talk.read()
-  const asked = await asOwner(() => call(askAssistantAgain, repeated, { expects: expected }))
+  const asked = await asOwner(() =>
+    call(askAssistantAgain, repeated, { key: requestKey.of(repeated), expects: expected }),
+  )
   if (!asked) return false
+  requestKey.renew()
   const kept = turns.slice(
     0,
     turns.findIndex(({ turnId }) => turnId === before.turnId),
