@@ -270,9 +270,16 @@ export async function remindOfReports(
   )
 }
 
-/** What was decided was taken back: nobody is reminded of it any more. */
+/* What was decided and taken back: nobody is reminded of it any more, and of what is decided next again. */
+
 export const forgetReportReminders = (tx: Tx, decisionId: number, reporterIds: readonly number[]) =>
   deleteRemindersOf(tx, `report:${decisionId}`, reporterIds)
+
+export const forgetReviewReminder = (tx: Tx, occasion: string, authorId: number) =>
+  deleteRemindersOf(tx, `review:${occasion}`, [authorId])
+
+export const forgetDeletionReminder = (tx: Tx, requestId: number, authorId: number) =>
+  deleteRemindersOf(tx, `deletion:${requestId}`, [authorId])
 
 /** Tells holders 7 days and 1 day before a role ends that a card gave them. */
 export async function remindOfEndingRoles(db: Database): Promise<void> {

@@ -57,6 +57,9 @@ async function requireWaiting(tx: Tx, { waitingPostId, version }: ReadPost) {
   return post
 }
 
+/** What its author hears of once: the decision on what was sent, as often as it was sent anew. */
+export const occasionOf = ({ id, version }: { id: number; version: number }): string => `${id}:${version}`
+
 /**
  * Publishes what waited, as it was read. Throws `reviewed_meanwhile`, `changed_meanwhile`, and `place_gone` when what it
  * was written under is deleted by now.
@@ -87,7 +90,7 @@ export async function approvePost(
     const { topicId, commentId } = kind.positionOf(placed)
     await bindTo(commentId === null ? { topicId } : { commentId })
     await remindOfReview(tx, {
-      occasion: `${row.id}:${row.version}`,
+      occasion: occasionOf(row),
       kind: 'post_approved',
       authorId: row.author_id,
       place: kind.positionOf(placed),
@@ -106,8 +109,12 @@ export async function refusePost(
     const before = { title: post.title, text: post.source }
     await writeAudit(tx, actor, { act: 'refuse_post', subject, before, after: { reason } })
     const place = post.topic_id === null ? null : { topicId: post.topic_id, commentId: null, replyId: null }
-    const occasion = `${post.id}:${post.version}`
-    await remindOfReview(tx, { occasion, kind: 'post_refused', authorId: post.author_id, place })
+    await remindOfReview(tx, {
+      occasion: occasionOf(post),
+      kind: 'post_refused',
+      authorId: post.author_id,
+      place,
+    })
     const kept = await giveBack(tx, site.postKinds, post)
     await closeCatch(tx, { kind: post.kind, postId: post.post_id }, 'refused')
     await markRefused(tx, post.id, { refused_by: actor.memberId, refusal: reason, ...kept })

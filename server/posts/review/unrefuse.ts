@@ -2,11 +2,12 @@
 import type { MemberContext } from '#server/core/context.ts'
 import { transactionOf } from '#server/core/database.ts'
 import { UserError } from '#server/core/user-error.ts'
+import { forgetReviewReminder } from '#server/notifications/reminders.ts'
 import { reopenCatch } from '#server/posts/guards/catches.ts'
 import { lockRefusedPost, markUnrefused } from '#server/posts/publishing/refused-queries.ts'
 import { readWaitingPost } from '#server/posts/publishing/waiting-posts.ts'
 import { type LockedPost, lockWaitingPost } from '#server/posts/publishing/waiting-queries.ts'
-import { approvePost } from './review.ts'
+import { approvePost, occasionOf } from './review.ts'
 
 /**
  * Lets a refused post wait again as it was, in the transaction of the context; what it gives away is taken again. Throws
@@ -38,4 +39,5 @@ async function unrefuse({ db, site }: MemberContext, row: LockedPost): Promise<v
   const prepared = await kind.reserve(tx, post.prepared, post)
   await markUnrefused(tx, row.id, { prepared, prepared_version: kind.preparedVersion })
   await reopenCatch(tx, { kind: row.kind, postId: row.post_id })
+  await forgetReviewReminder(tx, occasionOf(row), row.author_id)
 }

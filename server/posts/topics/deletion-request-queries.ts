@@ -51,13 +51,16 @@ export const refusePendingRequest = (tx: Tx, requestId: number, decision: Decisi
     .executeTakeFirst()
 
 /** Waits again. Returns undefined where another one waits, or its author took it back. */
-export async function reopenRequest(tx: Tx, requestId: number): Promise<boolean> {
-  const { rows } = await sql`update deletion_requests set decided_at = null, decided_by = null, refusal = null
-    where id = ${requestId} and decided_at is not null and not exists (
+export async function reopenRequest(tx: Tx, requestId: number): Promise<{ author_id: number } | undefined> {
+  const { rows } = await sql<{
+    author_id: number
+  }>`update deletion_requests set decided_at = null, decided_by = null, refusal = null
+    from topics
+    where topics.id = topic_id and deletion_requests.id = ${requestId} and decided_at is not null and not exists (
       select from deletion_requests as others
       where others.topic_id = deletion_requests.topic_id and others.decided_at is null)
-    returning id`.execute(tx)
-  return rows.length > 0
+    returning author_id`.execute(tx)
+  return rows[0]
 }
 
 export const findLastRequest = (db: Database, topicId: number) =>

@@ -13,7 +13,7 @@ import { toAuthor } from '#server/core/member-shapes.ts'
 import { readPage } from '#server/core/read-page.ts'
 import { claimRequestKey } from '#server/core/request-keys.ts'
 import { UserError } from '#server/core/user-error.ts'
-import { remindOfDeletion } from '#server/notifications/reminders.ts'
+import { forgetDeletionReminder, remindOfDeletion } from '#server/notifications/reminders.ts'
 import * as queries from './deletion-request-queries.ts'
 import { hasOthers, lockTopic } from './moderation-queries.ts'
 
@@ -82,7 +82,9 @@ export async function refuseDeletion(
 
 /** Lets what was decided on wait again, for whoever takes the decision back. Throws `reviewed_meanwhile`. */
 export async function reopenDeletionRequest(tx: Tx, requestId: number): Promise<void> {
-  if (!(await queries.reopenRequest(tx, requestId))) throw new UserError('reviewed_meanwhile')
+  const reopened = await queries.reopenRequest(tx, requestId)
+  if (!reopened) throw new UserError('reviewed_meanwhile')
+  await forgetDeletionReminder(tx, requestId, reopened.author_id)
 }
 
 export const listDeletionRequests = (

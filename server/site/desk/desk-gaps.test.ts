@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { listReminders } from '#contract/notifications/reminders.ts'
 import { listPrivateMessages, removePrivateMessage } from '#contract/people/conversations.ts'
 import { sendPrivateMessage } from '#contract/people/message-sending.ts'
 import { publishComment, publishReply } from '#contract/posts/comment-writing.ts'
@@ -39,6 +40,7 @@ async function decideOn(entryKind: DeskEntryKind, title: string, decision: { act
   const { entryId, version } = (await lines(entryKind)).find((line) => line.title === title)!
   return as(mod).call(decideDeskEntry, { entryKind, entryId, version, ...decision } as never)
 }
+const toldKinds = async (who: Member) => (await as(who).call(listReminders, {})).items.map(({ kind }) => kind)
 
 test('what waits shows what it answers: the comment, the reply under it, or what it quotes', async () => {
   await settings({ reviewReplies: 'all', reviewComments: 'all' })
@@ -121,11 +123,28 @@ test('a refusal is taken back: the post waits again, and its author is heard aga
   const { decisionId, canUndo } = await decideOn('post', 'Refused in', { act: 'refuse', reason: 'No.' })
   expect(canUndo).toBe(true)
   expect((await as(author).call(listOwnWaitingPosts, {})).items[0]?.refusal).toBe('No.')
+  expect(await toldKinds(author)).toEqual(['post_refused'])
   await as(mod).call(undoDeskDecision, { decisionId })
   expect((await as(author).call(listOwnWaitingPosts, {})).items[0]?.refusal).toBeNull()
+  expect(await toldKinds(author)).toEqual([])
   const approved = await decideOn('post', 'Refused in', { act: 'approve' })
+  expect(await toldKinds(author)).toEqual(['post_approved'])
   expect(approved.canUndo).toBe(false)
   expect((await refusal(as(mod).call(undoDeskDecision, approved))).code).toBe('forbidden')
+})
+
+test('a deletion that was refused by mistake is told as it is decided in the end', async () => {
+  const author = await makeMember(db)
+  const topicId = await makeTopic(db, { authorId: author.memberId, tagId: tags.green, title: 'Going' })
+  await as(ann).call(publishComment, { topicId, body: 'Stay' })
+  await as(author).call(askDeletion, { topicId, reason: 'Please' })
+  const ofDeletion = async () => (await toldKinds(author)).filter((kind) => kind.startsWith('deletion'))
+  const { decisionId } = await decideOn('deletion', 'Going', { act: 'refuse', reason: 'No.' })
+  expect(await ofDeletion()).toEqual(['deletion_refused'])
+  await as(mod).call(undoDeskDecision, { decisionId })
+  expect(await ofDeletion()).toEqual([])
+  await decideOn('deletion', 'Going', { act: 'delete', reason: 'Yes.' })
+  expect(await ofDeletion()).toEqual(['deletion_granted'])
 })
 
 test('what somebody looks at is decided on by nobody else, in its thread or a list either', async () => {
