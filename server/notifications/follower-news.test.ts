@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { followMember } from '#contract/accounts/follows.ts'
+import { reminderCategories } from '#contract/notifications/reminder-categories.ts'
 import { listReminders } from '#contract/notifications/reminders.ts'
+import { saveDeliveryChoices } from '#contract/people/delivery.ts'
+import { saveAttention } from '#contract/posts/attention.ts'
 import { deleteComment, deleteReply, publishComment, publishReply } from '#contract/posts/comment-writing.ts'
 import { deleteTopic } from '#contract/posts/topic-moderation.ts'
 import { publishTopic } from '#contract/posts/topic-writing.ts'
@@ -43,6 +46,27 @@ test('followers hear of topics, comments and replies; who hears of one otherwise
   ])
   expect((await kindsOf(author)).map(([kind]) => kind)).toEqual(['followed'])
   expect((await countNews()).waiting).toBe(0)
+})
+
+test('who follows somebody and watches a topic hears of each comment there once, as a watcher', async () => {
+  const [author, fan, choosy] = [await makeMember(db), await makeMember(db), await makeMember(db)]
+  const topicId = await makeTopic(db, { authorId: ann.memberId, tagId: tags.green })
+  for (const member of [fan, choosy]) {
+    await as(member).call(followMember, { memberId: author.memberId })
+    await as(member).call(saveAttention, { topicId, attention: 'watched' })
+  }
+  const screen = reminderCategories.filter((category) => category !== 'watched')
+  await as(choosy).call(saveDeliveryChoices, { screen, digest: 'never', timeZone: 'UTC' })
+  for (const body of ['One', 'Two']) {
+    const { commentId } = await as(author).call(publishComment, { topicId, body })
+    await as(author).call(publishReply, { commentId, body: 'And a reply' })
+    await tellWaitingNews(job)
+  }
+  const linesOf = async (member: Member) =>
+    (await as(member).call(listReminders, {})).items.map(({ kind, othersCount }) => [kind, othersCount])
+  const reply = ['followed_reply', 0]
+  expect(await linesOf(fan)).toEqual([reply, ['watched_comment', 1], reply])
+  expect(await linesOf(choosy)).toEqual([reply, ['followed_comment', 0], reply, ['followed_comment', 0]])
 })
 
 test('of what was deleted before its turn nobody hears, and of who is not followed nothing waits', async () => {

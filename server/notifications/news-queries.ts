@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { categoryOf } from '#contract/notifications/reminder-categories.ts'
+import { categoryOf, type ReminderCategory } from '#contract/notifications/reminder-categories.ts'
 import type { ReminderKind } from '#contract/notifications/reminders.ts'
 import type { Database } from '#server/core/database.ts'
 import type { DeferredRows } from '#server/core/deferred-writes.ts'
@@ -43,6 +43,17 @@ const listeners = (toldTo: ToldTo) =>
         where followed_id = author_id and follows.id > told_follow_id`
     : sql`select topic_attention.id, member_id from topic_attention, news
         where topic_attention.topic_id = news.topic_id and not is_muted and topic_attention.id > told_follow_id`
+
+/**
+ * Who watches the topic hears of what is said there as a watcher alone. The event's own row doesn't tell who has: what joined a line
+ * that was unread has none.
+ */
+const hearsAsWatcher = sql`(comment_id is not null and reply_id is null
+    and exists (
+      select from topic_attention
+      where topic_attention.member_id = batch.member_id and topic_attention.topic_id = news.topic_id and not is_muted
+    )
+    and wants_reminder(member_id, author_id, topic_id, ${'watched' satisfies ReminderCategory}::text))`
 
 const oneByOne = (kind: ReminderKind) => sql`
     told as (
@@ -104,6 +115,7 @@ export async function tellBatch(
       select member_id, author_id, event, topic_id, comment_id, reply_id
       from batch, news
       where wants_reminder(member_id, author_id, topic_id, ${categoryOf(kind)}::text)
+        ${toldTo === 'followers' ? sql`and not ${hearsAsWatcher}` : sql``}
     ), ${toldTo === 'watchers' ? countedIn(kind) : oneByOne(kind)}, moved as (
       update follower_news set told_follow_id = (select max(id) from batch), attempts = 1,
         due_at = now() + ${leaseMs} * interval '1 millisecond'
