@@ -69,6 +69,13 @@ export const reminderKinds = [
 ] as const
 export type ReminderKind = (typeof reminderKinds)[number]
 
+/** Of these the sentence is another where it is of a question, `reminders_question_<kind>`; the other kinds say what they are of. */
+export const kindsOfEither = [
+  'post_approved',
+  'deletion_granted',
+  'deletion_refused',
+] as const satisfies readonly ReminderKind[]
+
 /** Of these one line tells of the first, and counts what was said in the same topic since. */
 export const countingKinds: readonly ReminderKind[] = ['watched_comment', 'watched_answer']
 

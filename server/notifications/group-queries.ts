@@ -101,3 +101,13 @@ function groupedReminder(
 export const actorOfLine = (line: string): RawBuilder<number | null> => sql`
   case when ${sql.ref(`${line}.kind`)} = any(${countingKinds}::text[]) then ${sql.ref(`${line}.actor_id`)}
     else latest.actor_id end`
+
+/** Whether such a line counts what was said since, and so leads near the first even where that was deleted. */
+export const leadsOn = (line: string): RawBuilder<boolean> => sql`
+  (${sql.ref(`${line}.kind`)} = any(${countingKinds}::text[]) and ${sql.ref(`${line}.others_count`)} > 0)`
+
+/** Whether what a line leads to was deleted; its `topics`, `comments` and `replies` are joined. */
+export const isGone = (
+  line: string,
+): RawBuilder<boolean> => sql`(coalesce(topics.deleted_at, replies.deleted_at,
+  case when ${sql.ref(`${line}.reply_id`)} is null and not ${leadsOn(line)} then comments.deleted_at end) is not null)`

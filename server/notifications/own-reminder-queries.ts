@@ -3,7 +3,7 @@ import { countingKinds, type ReminderKind } from '#contract/notifications/remind
 import type { Database } from '#server/core/database.ts'
 import { authorColumns } from '#server/core/member-shapes.ts'
 import type { Span } from '#server/core/read-page.ts'
-import { actorOfLine } from './group-queries.ts'
+import { actorOfLine, isGone, leadsOn } from './group-queries.ts'
 
 /** Which reminders of a member are asked for: those that are lines of their list, of these kinds or of all. */
 export interface ReminderReader {
@@ -46,12 +46,6 @@ export async function countUnreadOf(
     .execute()
   return new Map(rows.map(({ member_id, unread }) => [member_id, Number(unread)]))
 }
-
-/** A line that counts what was said since leads near the first even where that was deleted. */
-const leadsOn = sql`(reminders.kind = any(${countingKinds}::text[]) and reminders.others_count > 0)`
-
-const isGone = sql<boolean>`(coalesce(topics.deleted_at, replies.deleted_at,
-  case when reminders.reply_id is null and not ${leadsOn} then comments.deleted_at end) is not null)`
 
 /** One page of a member's lines; how deep it is costs little, because only what is on it is looked up elsewhere. */
 const pageOf = (db: Database, { memberId, kinds }: ReminderReader, { offset, count }: Span) =>
@@ -101,14 +95,14 @@ export const readReminderRows = (db: Database, reader: ReminderReader, span: Spa
       ...authorColumns,
     ])
     .select([
-      isGone.as('is_gone'),
+      isGone('reminders').as('is_gone'),
       sql<Date>`coalesce(latest.reminded_at, reminders.reminded_at)`.as('reminded_at'),
       sql<
         number | null
-      >`case when not (${leadsOn} and comments.deleted_at is not null) then reminders.comment_id end`.as(
+      >`case when not (${leadsOn('reminders')} and comments.deleted_at is not null) then reminders.comment_id end`.as(
         'comment_id',
       ),
-      sql<string>`case when ${isGone} or topics.id is null or ${leadsOn} and comments.deleted_at is not null then ''
+      sql<string>`case when ${isGone('reminders')} or topics.id is null or ${leadsOn('reminders')} and comments.deleted_at is not null then ''
         else coalesce(replies.summary, comments.summary, '') end`.as('words'),
     ])
     .orderBy('reminders.order', 'desc')

@@ -15,7 +15,7 @@ import {
   type UnlockEvent,
 } from './reminder-queries.ts'
 
-export { actorOfLine, reminderOfFollow, reminderOfLike } from './group-queries.ts'
+export { actorOfLine, isGone, reminderOfFollow, reminderOfLike } from './group-queries.ts'
 
 type Told = readonly [kind: ReminderKind, memberId: number | null]
 

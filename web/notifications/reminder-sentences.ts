@@ -1,5 +1,5 @@
 import { m } from '#contract/messages/generated/messages.js'
-import type { Reminder, ReminderKind } from '#contract/notifications/reminders.ts'
+import type { kindsOfEither, Reminder, ReminderKind } from '#contract/notifications/reminders.ts'
 
 /** What somebody did, between their name and the topic's title. */
 const reminderSentences: Record<ReminderKind, () => string> = {
@@ -52,12 +52,11 @@ const reminderSentences: Record<ReminderKind, () => string> = {
   topic_merged: m.reminders_topic_merged,
 }
 
-/** What is said where it is of a question; the other kinds say what they are of. */
-const ofQuestions: Partial<Record<ReminderKind, () => string>> = {
+const ofQuestions: Record<(typeof kindsOfEither)[number], () => string> = {
   post_approved: m.reminders_question_post_approved,
   deletion_granted: m.reminders_question_deletion_granted,
   deletion_refused: m.reminders_question_deletion_refused,
 }
 
 export const sentenceOf = ({ kind, topic }: Pick<Reminder, 'kind' | 'topic'>) =>
-  (topic?.isQuestion && ofQuestions[kind]) || reminderSentences[kind]
+  (topic?.isQuestion && (ofQuestions as Partial<typeof reminderSentences>)[kind]) || reminderSentences[kind]

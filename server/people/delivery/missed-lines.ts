@@ -1,6 +1,6 @@
 import type { Language } from '#contract/core/language.ts'
 import { m } from '#contract/messages/generated/messages.js'
-import { countingKinds, type ReminderKind } from '#contract/notifications/reminders.ts'
+import { countingKinds, kindsOfEither, type ReminderKind } from '#contract/notifications/reminders.ts'
 import { shownTitle } from '#server/core/cancelled-words.ts'
 import type { UnreadNotification } from '#server/notifications/unread-notifications.ts'
 import type { MissedConversation, MissedRow } from './missed-queries.ts'
@@ -54,7 +54,7 @@ function toReminderLine(row: MissedRow, { locale, commentsPerPage }: Reading): M
   const name = row.is_cancelled ? m.accounts_cancelled({}, { locale }) : (row.nickname ?? row.account)
   const count = row.others_count
   const isCounting = countingKinds.includes(kind)
-  const sentence = m[`reminders_${kind}`]({}, { locale })
+  const sentence = sentenceOf(kind, row.is_question === true)({}, { locale })
   const said =
     count > 0 && !isCounting
       ? m.reminders_and_others({ count, total: count + 1, sentence }, { locale })
@@ -62,23 +62,51 @@ function toReminderLine(row: MissedRow, { locale, commentsPerPage }: Reading): M
   const more = count > 0 && isCounting ? m.reminders_more_since({ count }, { locale }) : ''
   const title = row.title === null ? '' : shownTitle(row.title, locale)
   return {
-    words: [name, said, title, more].filter(Boolean).join(' '),
+    words: [name, said, title, more, endOf(row, locale)].filter(Boolean).join(' '),
     path: pathOf(row, commentsPerPage),
   }
 }
 
-/** The very place; what leads to no topic is looked up in the list of reminders. */
+const sentenceOf = (kind: ReminderKind, isQuestion: boolean) => {
+  const ofEither = isQuestion ? kindsOfEither.find((each) => each === kind) : undefined
+  return ofEither ? m[`reminders_question_${ofEither}`] : m[`reminders_${kind}`]
+}
+
+/** Which role ends, and the day: a day is one of China's where its reader has said no zone. */
+function endOf({ role_zh, role_en, ends_at, time_zone }: MissedRow, locale: Language): string {
+  const role = locale === 'zh-CN' ? role_zh : role_en
+  if (role === null || ends_at === null) return ''
+  const day = new Intl.DateTimeFormat(locale, {
+    dateStyle: 'medium',
+    timeZone: time_zone ?? 'Asia/Shanghai',
+  })
+  return m.reminders_role_until({ role, until: day.format(ends_at) }, { locale })
+}
+
+/** What the list of reminders leads to as a list or a page of the member's own; that marks it read. */
+const listPaths: Partial<Record<ReminderKind, string>> = {
+  role_ending: '/membershipCardList',
+  post_refused: '/user/control/reviewList',
+  report_succeeded: '/user/control/reportList',
+  report_failed: '/user/control/reportList',
+}
+
+/** The very place, as in the list of reminders; what leads nowhere is looked up there. */
 function pathOf(row: MissedRow, commentsPerPage: number): string {
-  const { topic_id, comment_id, reply_id, is_question, floor, kind, account } = row
+  const { topic_id, comment_id, reply_id, is_question, floor, kind, account, others_count } = row
+  const listPath = listPaths[kind as ReminderKind]
+  if (listPath) return listPath
+  if (kind === 'followed' && others_count > 0) return '/user/control/followerList'
   if (kind === 'followed' && account)
     return `/user/control/home?${new URLSearchParams({ userName: account })}`
-  if (topic_id === null) return '/user/control/remindList'
+  if (topic_id === null || row.is_gone) return '/user/control/remindList'
+  if (kind === 'topic_unlocked') return `/user/control/topicUnhideList?topicId=${topic_id}`
   if (is_question) {
     if (reply_id) return `/question?replyId=${reply_id}`
     return comment_id ? `/question?commentId=${comment_id}` : `/question?questionId=${topic_id}`
   }
   if (reply_id) return `/thread?topicId=${topic_id}&replyId=${reply_id}`
-  if (!comment_id) return `/thread?topicId=${topic_id}`
   const page = Math.max(1, Math.ceil((floor ?? 1) / commentsPerPage))
-  return `/thread?topicId=${topic_id}&page=${page}#comment-${comment_id}`
+  if (comment_id) return `/thread?topicId=${topic_id}&page=${page}#comment-${comment_id}`
+  return page === 1 ? `/thread?topicId=${topic_id}` : `/thread?topicId=${topic_id}&page=${page}`
 }

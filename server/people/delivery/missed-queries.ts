@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { actorOfLine } from '#server/notifications/reminders.ts'
+import { actorOfLine, isGone } from '#server/notifications/reminders.ts'
 
 /* What a mail and a push tell of: what is unread, and what its reader may still see of it. */
 
@@ -15,19 +15,34 @@ export interface MissedRow {
   comment_id: number | null
   floor: number | null
   reply_id: number | null
+  /** Whether it was deleted; told all the same, where that is what is told. */
+  is_gone: boolean
+  /** What ends, and when, in the zone that they chose. */
+  role_zh: string | null
+  role_en: string | null
+  ends_at: Date | null
+  time_zone: string | null
 }
+
+/** What of a line makes the words, and the way. */
+export const takenColumns = sql`
+  id, kind, actor_id, others_count, latest_id, topic_id, comment_id, reply_id, role_id, ends_at`
 
 /** The rest of a statement whose `taken` are lines of a member's reminders: what they say, the latest first. */
 export const showingTaken = (memberId: number): RawBuilder<MissedRow> => sql<MissedRow>`
     select taken.kind, taken.others_count, account, nickname, members.cancelled_at is not null as is_cancelled,
-      taken.topic_id, title, is_question, taken.comment_id, floor, taken.reply_id
+      taken.topic_id, title, is_question, floor, taken.reply_id, ${isGone('taken')} as is_gone,
+      case when comments.deleted_at is null then taken.comment_id end as comment_id,
+      roles.name_zh as role_zh, roles.name_en as role_en, taken.ends_at, time_zone
     from taken
     left join reminders as latest on latest.id = coalesce(taken.latest_id, taken.id)
     left join members on members.id = ${actorOfLine('taken')}
     left join topics on topics.id = taken.topic_id
     left join comments on comments.id = taken.comment_id
     left join replies on replies.id = taken.reply_id
-    where topics.deleted_at is null and comments.deleted_at is null and replies.deleted_at is null
+    left join roles on roles.id = taken.role_id
+    left join delivery_choices on delivery_choices.member_id = ${memberId}
+    where (taken.kind = 'deletion_granted' or not ${isGone('taken')})
       and may_view_tag(${memberId}, topics.tag_id)
     order by coalesce(taken.latest_id, taken.id) desc`
 

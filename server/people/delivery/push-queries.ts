@@ -4,7 +4,13 @@ import { kindsIn, reminderCategories } from '#contract/notifications/reminder-ca
 import { firstPushedKinds, type PushedKind } from '#contract/people/push.ts'
 import type { Database, Tx } from '#server/core/database.ts'
 import type { UnreadNotification } from '#server/notifications/unread-notifications.ts'
-import { type MissedConversation, type MissedRow, showingTaken, unreadFromOthers } from './missed-queries.ts'
+import {
+  type MissedConversation,
+  type MissedRow,
+  showingTaken,
+  takenColumns,
+  unreadFromOthers,
+} from './missed-queries.ts'
 
 export const findPushKeys = (db: Database) => db.selectFrom('push_keys').selectAll().executeTakeFirst()
 
@@ -208,7 +214,7 @@ export const deletePush = (db: Database, id: number) =>
 export async function readPushedLines(db: Database, { member_id: memberId, reminder_ids }: PushRow) {
   const { rows } = await sql<MissedRow>`
     with taken as (
-      select id, kind, actor_id, others_count, latest_id, topic_id, comment_id, reply_id from reminders
+      select ${takenColumns} from reminders
       where member_id = ${memberId} and id = any(${reminder_ids}::bigint[]) and read_at is null
     )
     ${showingTaken(memberId)}`.execute(db)

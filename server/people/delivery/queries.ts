@@ -4,7 +4,13 @@ import type { ReminderCategory } from '#contract/notifications/reminder-categori
 import type { Digest, MailedKind } from '#contract/people/delivery.ts'
 import type { PushedKind } from '#contract/people/push.ts'
 import type { Database, Tx } from '#server/core/database.ts'
-import { type MissedConversation, type MissedRow, showingTaken, unreadFromOthers } from './missed-queries.ts'
+import {
+  type MissedConversation,
+  type MissedRow,
+  showingTaken,
+  takenColumns,
+  unreadFromOthers,
+} from './missed-queries.ts'
 
 export interface ChoicesRow {
   unwanted: ReminderCategory[]
@@ -128,7 +134,7 @@ export async function takeMissed(tx: Tx, memberId: number, { onlyMentions }: { o
         where member_id = ${memberId} and ${isMissed} ${onlyMentions ? sql`and kind in ${mentions}` : sql``}
         order by id for update
       )
-      returning id, kind, actor_id, others_count, latest_id, topic_id, comment_id, reply_id
+      returning ${takenColumns}
     )
     ${showingTaken(memberId)}`.execute(tx)
   return rows
