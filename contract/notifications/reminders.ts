@@ -162,10 +162,10 @@ export const readOpenedReminders = endpoint({
 export const readAllReminders = endpoint({
   name: 'readAllReminders',
   domain: 'notifications',
-  summary: "Marks all of the member's reminders read.",
+  summary: "Marks all of the member's reminders read, or those of one category.",
   method: 'PUT',
   path: '/reminders/reading',
   memberOnly: true,
-  input: nothing(),
+  input: z.object({ category: z.optional(choice(...reminderCategories)) }),
   output: done(),
 })

@@ -56,6 +56,22 @@ test('likes of one thing are one line until it is read, with the latest who like
   expect((await linesOf(host)).map(({ isRead }) => isRead)).toEqual([true, true, false])
 })
 
+test('all of one category are read alone, also what others joined', async () => {
+  const host = await makeMember(db)
+  const topicId = await makeTopic(db, { authorId: host.memberId, tagId: tags.green })
+  for (const liker of [await makeMember(db), await makeMember(db)])
+    await as(liker).call(likeTopic, { topicId })
+  await as(await makeMember(db)).call(publishComment, { topicId, body: 'Said' })
+  await as(host).call(readAllReminders, { category: 'likes' })
+  const read = async () => (await linesOf(host)).map(({ kind, isRead }) => [kind, isRead])
+  expect(await read()).toEqual([
+    ['topic_commented', false],
+    ['topic_liked', true],
+  ])
+  await as(host).call(readAllReminders, {})
+  expect((await read()).map(([, isRead]) => isRead)).toEqual([true, true])
+})
+
 test('things of one topic have a line each, and so has the same thing elsewhere', async () => {
   const host = await makeMember(db)
   const fan = as(await makeMember(db))

@@ -121,6 +121,9 @@ const markRead = (db: Database, memberId: number, wanted: RawBuilder<unknown>) =
 export const markRemindersRead = (db: Database, memberId: number, reminderId?: number) =>
   markRead(db, memberId, reminderId === undefined ? sql`true` : sql`id = ${reminderId}`)
 
+export const markKindsRead = (db: Database, memberId: number, kinds: readonly ReminderKind[]) =>
+  markRead(db, memberId, sql`kind = any(${kinds}::text[])`)
+
 /** Of a line that counts what was said since, whether any of that was shown. */
 const isBehindFirst = (commentIds: readonly number[]) => sql`
   kind = any(${countingKinds}::text[]) and others_count > 0 and comment_id < ${Math.max(0, ...commentIds)}::bigint`

@@ -11,6 +11,7 @@ import { readPage } from '#server/core/read-page.ts'
 import {
   countReminders,
   countUnreadReminders,
+  markKindsRead,
   markOpenedRead,
   markRemindersRead,
   readReminderRows,
@@ -76,8 +77,13 @@ export async function readOpenedReminders(
   })
 }
 
-export async function readAllReminders({ db, actor }: MemberContext): Promise<void> {
-  await markRemindersRead(db, actor.memberId)
+/** What the filter of a list leaves out of sight stays unread. */
+export async function readAllReminders(
+  { db, actor }: MemberContext,
+  { category }: ParsedInputOf<typeof contract.readAllReminders>,
+): Promise<void> {
+  if (category) await markKindsRead(db, actor.memberId, kindsIn(category))
+  else await markRemindersRead(db, actor.memberId)
 }
 
 type ReminderListRow = Awaited<ReturnType<typeof readReminderRows>>[number]

@@ -2,6 +2,7 @@ import { describe } from 'vitest'
 import { hearOfThings } from './hearing-story.ts'
 import { deepTest, type Language, startProduct, toldIn } from './product.ts'
 import { haveDevicesNotified } from './push-story.ts'
+import { readWhatIsNotOpened } from './read-all-story.ts'
 
 const product = startProduct(async (address) => ({
   PUBLIC_URL: address,
@@ -13,6 +14,9 @@ const product = startProduct(async (address) => ({
 describe.each<Language>(toldIn('en-US'))('hearing of things in %s', (language) => {
   deepTest('reminders and notifications are live, read once, and chosen', { timeout: 120_000 }, () =>
     hearOfThings(product, language),
+  )
+  deepTest('what is unread and can’t be opened is read all the same', { timeout: 60_000 }, () =>
+    readWhatIsNotOpened(product, language),
   )
   deepTest('a device is notified while the site is closed there', { timeout: 60_000 }, () =>
     haveDevicesNotified(product, language),

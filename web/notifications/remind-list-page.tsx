@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
+import { Check } from 'lucide-react'
 import type { InputOf } from '#contract/core/endpoint.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { reminderCategories } from '#contract/notifications/reminder-categories.ts'
@@ -19,6 +20,7 @@ import { authorName } from '#web/core/author-name.tsx'
 import { useNow } from '#web/core/site.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import rows from '#web/ui/rows.module.css'
@@ -28,8 +30,8 @@ import { categoryNames } from './category-names.ts'
 import { ReadAllHead } from './read-all-head.tsx'
 import styles from './remind-list-page.module.css'
 import { sentenceOf } from './reminder-sentences.ts'
-import { ReminderTarget } from './reminder-target.tsx'
-import { useReadAgainAsTold } from './use-unread.ts'
+import { leadsSomewhere, ReminderTarget } from './reminder-target.tsx'
+import { useReadAgainAsTold, useUnread } from './use-unread.ts'
 
 type Filter = InputOf<typeof listReminders>
 
@@ -39,18 +41,20 @@ export function RemindListPage({ page, category }: Pick<Filter, 'page' | 'catego
   const navigate = useNavigate()
   const { data } = usePageQuery(listReminders, { page, category })
   useReadAgainAsTold(listReminders)
+  // It may stand on another page. How much of one category is unread nobody says.
+  const isUnreadElsewhere = (useUnread()?.reminders ?? 0) > 0 && !category
 
   async function refresh() {
     await queryClient.invalidateQueries({ queryKey: [listReminders.name] })
     await queryClient.invalidateQueries({ queryKey: [readUnreadCounts.name] })
   }
-  const { send, busy } = useWrite(() => call(readAllReminders, {}), { onSettled: refresh })
+  const { send, busy } = useWrite(() => call(readAllReminders, { category }), { onSettled: refresh })
 
   return (
     <section className={styles.page}>
       <ReadAllHead
         title={m.reminders_title()}
-        hasUnread={data?.items.some(({ isRead }) => !isRead) ?? false}
+        hasUnread={isUnreadElsewhere || (data?.items.some(({ isRead }) => !isRead) ?? false)}
         busy={busy}
         onReadAll={() => void send()}
       />
@@ -121,6 +125,15 @@ function ReminderItem({ reminder, onRead }: { reminder: Reminder; onRead: () => 
         <RelativeTime at={reminder.remindedAt} now={now} className={styles.quiet} />
       </div>
       {!isRead && <span className={styles.unread}>{m.reminders_unread()}</span>}
+      {/* Nothing of it can be opened, which reads the others. */}
+      {!isRead && !leadsSomewhere(reminder) && (
+        <IconButton
+          size="s"
+          label={m.notifications_read()}
+          icon={<Check aria-hidden="true" />}
+          onClick={markRead}
+        />
+      )}
     </li>
   )
 }

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { expect, test, vi } from 'vitest'
 import { type Reminder, type ReminderKind, reminderKinds } from '#contract/notifications/reminders.ts'
 import { drawPage, wordsOf } from '#test/drawn-page.tsx'
-import { ReminderTarget } from './reminder-target.tsx'
+import { leadsSomewhere, ReminderTarget } from './reminder-target.tsx'
 
 const actor = { account: 'ann', nickname: null, avatarUrl: null, isCancelled: false }
 const role = { name: 'Master', endsAt: '2026-12-01T08:00:00Z' }
@@ -22,6 +22,7 @@ async function wayOf(reminder: Reminder): Promise<string | undefined> {
   const onOpen = vi.fn()
   const html = await drawPage(<ReminderTarget reminder={reminder} onOpen={onOpen} />, [])
   const [, href] = /href="([^"]*)"/.exec(html) ?? []
+  expect(leadsSomewhere(reminder)).toBe(href !== undefined)
   if (href === undefined) return undefined
   const link = ReminderTarget({ reminder, onOpen }) as ReactElement<{ onClick: () => void }>
   link.props.onClick()

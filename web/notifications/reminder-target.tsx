@@ -1,9 +1,21 @@
 import { Link } from '@tanstack/react-router'
 import { m } from '#contract/messages/generated/messages.js'
-import type { Reminder } from '#contract/notifications/reminders.ts'
+import type { Reminder, ReminderKind } from '#contract/notifications/reminders.ts'
 import { otherLanguage } from '#web/ui/other-language.ts'
 import { pageInAddress } from '#web/ui/pages-shown.ts'
 import { showTime } from '#web/ui/show-time.ts'
+
+const listed: readonly ReminderKind[] = [
+  'followed',
+  'role_ending',
+  'post_refused',
+  'report_succeeded',
+  'report_failed',
+]
+
+/** Whether there is something to open: not of what was deleted, or has closed to its reader. */
+export const leadsSomewhere = ({ kind, topic, place }: Pick<Reminder, 'kind' | 'topic' | 'place'>): boolean =>
+  listed.includes(kind) || (topic !== null && (place !== null || kind === 'topic_unlocked'))
 
 /** The title of a topic or a question, leading to the very comment, answer or reply; only the title when that is gone. */
 export function ReminderTarget({ reminder, onOpen }: { reminder: Reminder; onOpen: () => void }) {

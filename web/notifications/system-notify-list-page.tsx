@@ -17,13 +17,15 @@ import { toast } from '#web/ui/toast.ts'
 import { ReadAllHead } from './read-all-head.tsx'
 import styles from './remind-list-page.module.css'
 import { SystemNotificationItem } from './system-notification-item.tsx'
-import { useReadAgainAsTold } from './use-unread.ts'
+import { useReadAgainAsTold, useUnread } from './use-unread.ts'
 
 /** What the staff have told the member, as it is at every moment. */
 export function SystemNotifyListPage({ page }: { page: number | undefined }) {
   const queryClient = useQueryClient()
   const { data } = usePageQuery(listSystemNotifications, { page })
   useReadAgainAsTold(listSystemNotifications)
+  // It may stand on another page.
+  const isUnreadElsewhere = (useUnread()?.notifications ?? 0) > 0
   const refresh = () =>
     Promise.all(
       [listSystemNotifications, readUnreadCounts].map(({ name }) =>
@@ -45,7 +47,7 @@ export function SystemNotifyListPage({ page }: { page: number | undefined }) {
     <section className={styles.page}>
       <ReadAllHead
         title={m.notifications_title()}
-        hasUnread={data?.items.some(({ isRead }) => !isRead) ?? false}
+        hasUnread={isUnreadElsewhere || (data?.items.some(({ isRead }) => !isRead) ?? false)}
         busy={reading.busy}
         onReadAll={() => void reading.send(undefined)}
       />

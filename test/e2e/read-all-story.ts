@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { makeComment, makeMember, makeTopic } from '#test/makers.ts'
+import { enterAs } from './people.ts'
+import { hydrated, type Language, type Product } from './product.ts'
+import { words } from './words.ts'
+
+/** An unread like, an unread comment on a topic that is gone, and after them more than a page of what was read. */
+async function remindOfMuch({ db }: Product, memberId: number): Promise<void> {
+  const { memberId: actorId } = await makeMember(db)
+  const tagged = db.selectFrom('topics').select('tag_id').where('is_question', '=', false).limit(1)
+  const { tag_id: tagId } = await tagged.executeTakeFirstOrThrow()
+  const [liked, gone] = [
+    await makeTopic(db, { authorId: memberId, tagId, title: 'Liked long ago' }),
+    await makeTopic(db, { authorId: memberId, tagId, title: 'Gone by now' }),
+  ]
+  const { commentId } = await makeComment(db, { topicId: gone, authorId: actorId })
+  await db.updateTable('topics').set({ deleted_at: new Date() }).where('id', '=', gone).execute()
+  await sql`
+    insert into reminders (member_id, kind, actor_id, event, topic_id, comment_id, read_at)
+    values (${memberId}, 'topic_liked', ${actorId}, 'like', ${liked}, null, null),
+      (${memberId}, 'topic_commented', ${actorId}, 'comment', ${gone}, ${commentId}, null)`.execute(db)
+  await sql`
+    insert into reminders (member_id, kind, actor_id, event, topic_id, read_at)
+    select ${memberId}, 'followed_topic', ${actorId}, 'news' || n, ${liked}, now()
+    from generate_series(1, 40) as n`.execute(db)
+}
+
+/** What is unread behind the first page, of one kind, or of what is gone, is read where its member finds it. */
+export async function readWhatIsNotOpened(product: Product, language: Language): Promise<void> {
+  const say = words(language)
+  const { page, member, complaints } = await enterAs(product, language)
+  await remindOfMuch(product, member.memberId)
+  const readAll = page.getByRole('button', { name: say('reminders_read_all'), exact: true })
+  await page.goto('/user/control/remindList')
+  await hydrated(page)
+  await expect.poll(() => page.title()).toMatch(/^\(2\) /)
+  await readAll.waitFor()
+
+  await page.goto('/user/control/remindList?category=likes')
+  await hydrated(page)
+  await readAll.click()
+  await expect.poll(() => page.title()).toMatch(/^\(1\) /)
+  await readAll.waitFor({ state: 'detached' })
+
+  await page.goto('/user/control/remindList?page=2')
+  await hydrated(page)
+  const gone = page.getByRole('listitem').filter({ hasText: 'Gone by now' })
+  await gone.getByRole('button', { name: say('notifications_read'), exact: true }).click()
+  await expect.poll(() => page.title()).not.toMatch(/^\(/)
+  expect(await gone.getByRole('button').count()).toBe(0)
+  await readAll.waitFor({ state: 'detached' })
+  expect(complaints).toEqual([])
+}
