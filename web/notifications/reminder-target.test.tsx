@@ -71,6 +71,11 @@ test('several new followers lead to the list of them', async () => {
   )
 })
 
+test('one follower whose account has ended has no home', async () => {
+  const ended = { ...actor, account: '', isCancelled: true } as Reminder['actor']
+  expect(await wayOf(remind({ kind: 'followed', topic: null, place: null, actor: ended }))).toBe(undefined)
+})
+
 test('a title says its language wherever it leads, where that is not the page’s', async () => {
   const kind = 'topic_commented'
   for (const at of [topic, question])

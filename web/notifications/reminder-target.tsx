@@ -5,17 +5,13 @@ import { otherLanguage } from '#web/ui/other-language.ts'
 import { pageInAddress } from '#web/ui/pages-shown.ts'
 import { showTime } from '#web/ui/show-time.ts'
 
-const listed: readonly ReminderKind[] = [
-  'followed',
-  'role_ending',
-  'post_refused',
-  'report_succeeded',
-  'report_failed',
-]
+const listed: readonly ReminderKind[] = ['role_ending', 'post_refused', 'report_succeeded', 'report_failed']
 
-/** Whether there is something to open: not of what was deleted, or has closed to its reader. */
-export const leadsSomewhere = ({ kind, topic, place }: Pick<Reminder, 'kind' | 'topic' | 'place'>): boolean =>
-  listed.includes(kind) || (topic !== null && (place !== null || kind === 'topic_unlocked'))
+/** Whether there is something to open: not of what was deleted, or has closed to its reader, or the home of an account that ended. */
+export function leadsSomewhere({ kind, actor, othersCount, topic, place }: Reminder): boolean {
+  if (kind === 'followed') return othersCount > 0 || actor?.isCancelled === false
+  return listed.includes(kind) || (topic !== null && (place !== null || kind === 'topic_unlocked'))
+}
 
 /** The title of a topic or a question, leading to the very comment, answer or reply; only the title when that is gone. */
 export function ReminderTarget({ reminder, onOpen }: { reminder: Reminder; onOpen: () => void }) {
@@ -34,7 +30,7 @@ export function ReminderTarget({ reminder, onOpen }: { reminder: Reminder; onOpe
       </Link>
     )
   }
-  if (kind === 'followed' && actor) {
+  if (kind === 'followed' && actor?.isCancelled === false) {
     return (
       <Link to="/user/control/home" search={{ userName: actor.account }} onClick={onOpen}>
         {m.reminders_see_member()}

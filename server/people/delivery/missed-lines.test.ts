@@ -73,6 +73,13 @@ test('several followers lead to the list of them', () => {
   })
 })
 
+test('of an ended account only that it was one is told', () => {
+  expect(lineOf({ kind: 'followed', topic_id: null, title: null, is_cancelled: true })).toEqual({
+    words: 'Account cancelled followed you',
+    path: '/user/control/remindList',
+  })
+})
+
 test('what is of a question says so', () => {
   const { words } = lineOf({ kind: 'post_approved', account: null, is_question: true })
   expect(words).toBe('What you wrote was approved, in the question Green tea')

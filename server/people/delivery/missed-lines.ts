@@ -97,7 +97,7 @@ function pathOf(row: MissedRow, commentsPerPage: number): string {
   const listPath = listPaths[kind as ReminderKind]
   if (listPath) return listPath
   if (kind === 'followed' && others_count > 0) return '/user/control/followerList'
-  if (kind === 'followed' && account)
+  if (kind === 'followed' && account && !row.is_cancelled)
     return `/user/control/home?${new URLSearchParams({ userName: account })}`
   if (topic_id === null || row.is_gone) return '/user/control/remindList'
   if (kind === 'topic_unlocked') return `/user/control/topicUnhideList?topicId=${topic_id}`
