@@ -237,19 +237,26 @@ export async function remindOfDeletion(
   await remind(tx, row, [[kind, authorId]])
 }
 
+interface Moved {
+  topicId: number
+  /** Of the staff. */
+  by: number
+  text?: MovedComment
+  comments: readonly MovedComment[]
+}
+
 /**
  * Tells the authors of comments that staff moved, each once, of the first of theirs, and whose topic became a comment; the
- * staff who did are not named. A floor is given once, so that moving back and forth is told each time.
+ * staff who did are not named, and what they moved of their own they know. A floor is given once, so that moving back and forth is
+ * told each time.
  */
-export async function remindOfMove(
-  tx: Tx,
-  { topicId, text, comments }: { topicId: number; text?: MovedComment; comments: readonly MovedComment[] },
-): Promise<void> {
+export async function remindOfMove(tx: Tx, { topicId, by, text, comments }: Moved): Promise<void> {
   const firstOf = new Map<number, MovedComment>()
   for (const comment of comments)
-    if (comment.authorId !== text?.authorId && !firstOf.has(comment.authorId))
+    if (comment.authorId !== by && comment.authorId !== text?.authorId && !firstOf.has(comment.authorId))
       firstOf.set(comment.authorId, comment)
-  if (text) await defer(tx, { write: insertingMoveReminders(topicId, 'topic_merged', [text]) })
+  if (text && text.authorId !== by)
+    await defer(tx, { write: insertingMoveReminders(topicId, 'topic_merged', [text]) })
   if (firstOf.size === 0) return
   await defer(tx, { write: insertingMoveReminders(topicId, 'comments_moved', [...firstOf.values()]) })
 }

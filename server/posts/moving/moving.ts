@@ -147,6 +147,7 @@ export async function carry(
   const standing = placed.filter(({ is_deleted }) => !is_deleted)
   await remindOfMove(tx, {
     topicId: to.id,
+    by: actor.memberId,
     ...(textId && { text: { commentId: textId, authorId: from.author_id } }),
     comments: standing.map(({ id, author_id }) => ({ commentId: id, authorId: author_id })),
   })

@@ -72,6 +72,8 @@ export async function readCaseParts(
 }
 
 export interface CaseResult {
+  /** Of the staff, who may have reported it themselves. */
+  by: number
   succeeded: boolean
   reasonZh: string | null
   reasonEn: string | null
@@ -79,9 +81,9 @@ export interface CaseResult {
   decisionId: number
 }
 
-/** Ends a locked case: every report of it has the same outcome, and all who reported the thing hear of it. */
+/** Ends a locked case: every report of it has the same outcome, and all others who reported the thing hear of it. */
 export async function settleCase(tx: Tx, caseId: number, result: CaseResult): Promise<void> {
-  const { succeeded, reasonZh: result_zh, reasonEn: result_en, decisionId } = result
+  const { by, succeeded, reasonZh: result_zh, reasonEn: result_en, decisionId } = result
   const status = succeeded ? 'succeeded' : 'failed'
   await queries.setDecided(tx, caseId, true)
   await tellWebhooks(tx, 'report.decided', { caseId })
@@ -90,7 +92,7 @@ export async function settleCase(tx: Tx, caseId: number, result: CaseResult): Pr
     tx,
     decisionId,
     `report_${status}`,
-    reports.map(({ reporter_id }) => reporter_id),
+    reports.map(({ reporter_id }) => reporter_id).filter((reporterId) => reporterId !== by),
   )
 }
 

@@ -60,7 +60,7 @@ export async function grantDeletion(
   { topicId, authorId, decidedBy }: { topicId: number; authorId: number; decidedBy: number },
 ): Promise<void> {
   const granted = await queries.grantPendingRequest(tx, topicId, decidedBy)
-  if (granted)
+  if (granted && authorId !== decidedBy)
     await remindOfDeletion(tx, { requestId: granted.id, kind: 'deletion_granted', authorId, topicId })
 }
 

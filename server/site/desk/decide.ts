@@ -138,6 +138,7 @@ async function settle(
     after: { decision: act, deletes, until, reason: words?.zh ?? null },
   })
   await settleCase(tx, held.entryId, {
+    by: actor.memberId,
     succeeded: act !== 'dismiss',
     reasonZh: words?.zh ?? null,
     reasonEn: words?.en ?? null,

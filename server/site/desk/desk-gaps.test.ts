@@ -133,6 +133,14 @@ test('a refusal is taken back: the post waits again, and its author is heard aga
   expect((await refusal(as(mod).call(undoDeskDecision, approved))).code).toBe('forbidden')
 })
 
+test('whoever decides on what they reported too isn’t reminded of their own decision', async () => {
+  const topicId = await makeTopic(db, { authorId: ann.memberId, tagId: tags.green, title: 'Loud' })
+  for (const reporter of [bob, mod]) await report(reporter, 'topic', topicId)
+  await decideOn('report', 'Loud', { act: 'uphold' })
+  expect(await toldKinds(bob)).toContain('report_succeeded')
+  expect(await toldKinds(mod)).toEqual([])
+})
+
 test('a deletion that was refused by mistake is told as it is decided in the end', async () => {
   const author = await makeMember(db)
   const topicId = await makeTopic(db, { authorId: author.memberId, tagId: tags.green, title: 'Going' })
