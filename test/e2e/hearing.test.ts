@@ -1,5 +1,6 @@
 import { describe } from 'vitest'
 import { hearOfThings } from './hearing-story.ts'
+import { comeFromMail } from './mailed-place-story.ts'
 import { deepTest, type Language, startProduct, toldIn } from './product.ts'
 import { haveDevicesNotified } from './push-story.ts'
 import { readWhatIsNotOpened } from './read-all-story.ts'
@@ -17,6 +18,9 @@ describe.each<Language>(toldIn('en-US'))('hearing of things in %s', (language) =
   )
   deepTest('what is unread and can’t be opened is read all the same', { timeout: 60_000 }, () =>
     readWhatIsNotOpened(product, language),
+  )
+  deepTest('what a mail leads to is shown to who signs in, or what is left of it', { timeout: 60_000 }, () =>
+    comeFromMail(product, language),
   )
   deepTest('a device is notified while the site is closed there', { timeout: 60_000 }, () =>
     haveDevicesNotified(product, language),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { makeComment, makeMember, makeTopic } from '#test/makers.ts'
+import { findLeafTag, makeComment, makeMember, makeTopic } from '#test/makers.ts'
 import { enterAs } from './people.ts'
 import { hydrated, type Language, type Product } from './product.ts'
 import { words } from './words.ts'
@@ -8,8 +8,7 @@ import { words } from './words.ts'
 /** An unread like, an unread comment on a topic that is gone, and after them more than a page of what was read. */
 async function remindOfMuch({ db }: Product, memberId: number): Promise<void> {
   const { memberId: actorId } = await makeMember(db)
-  const tagged = db.selectFrom('topics').select('tag_id').where('is_question', '=', false).limit(1)
-  const { tag_id: tagId } = await tagged.executeTakeFirstOrThrow()
+  const tagId = await findLeafTag(db)
   const [liked, gone] = [
     await makeTopic(db, { authorId: memberId, tagId, title: 'Liked long ago' }),
     await makeTopic(db, { authorId: memberId, tagId, title: 'Gone by now' }),

@@ -45,8 +45,8 @@ const placeWays = [
   [topic, 'comment', '/thread?topicId=13&page=3#comment-7'],
   [topic, 'reply', '/thread?topicId=13&replyId=8'],
   [question, 'itself', '/question?questionId=13'],
-  [question, 'comment', '/question?commentId=7'],
-  [question, 'reply', '/question?replyId=8'],
+  [question, 'comment', '/question?questionId=13&commentId=7'],
+  [question, 'reply', '/question?questionId=13&replyId=8'],
 ] as const
 
 test.each(reminderKinds)('%s leads to the very place, and is read by that', async (kind) => {

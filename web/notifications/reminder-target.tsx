@@ -68,9 +68,9 @@ export function ReminderTarget({ reminder, onOpen }: { reminder: Reminder; onOpe
   if (!place) return <span lang={lang}>{topic.title}</span>
   const { replyId, commentId, page } = place
   if (topic.isQuestion) {
-    const within = replyId ? { replyId } : commentId ? { commentId } : undefined
+    const within = replyId ? { replyId } : commentId ? { commentId } : {}
     return (
-      <Link to="/question" search={within ?? { questionId: topic.topicId }} lang={lang} onClick={onOpen}>
+      <Link to="/question" search={{ questionId: topic.topicId, ...within }} lang={lang} onClick={onOpen}>
         {topic.title}
       </Link>
     )

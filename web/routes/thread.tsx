@@ -64,8 +64,8 @@ export const Route = createFileRoute('/thread')({
 })
 
 /** Few addresses name a comment only; what finds its page comes with the first of them. */
-const findComment = async (wanted: ReturnType<typeof readThreadSearch>) =>
-  (await import('#web/posts/comments/locate-post.ts')).findPlace(wanted)
+const findComment = async ({ topicId = 0, ...wanted }: ReturnType<typeof readThreadSearch>) =>
+  (await import('#web/posts/comments/locate-post.ts')).findPlace({ ...wanted, topic: { topicId } })
 
 /** Few addresses name a topic that was merged: what finds where it leads comes with the first that names none. */
 async function leadOnWhenMerged(topicId: number, error: unknown): Promise<never> {

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { type ErrorComponentProps, useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { isApiError } from '#web/api/api-error.ts'
 import { sayError } from '#web/api/say-error.ts'
 import { isMissing } from '#web/core/not-found-when-missing.ts'
+import { useSite } from '#web/core/site.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/link.tsx'
 import { ResultPage } from '#web/ui/result-page.tsx'
@@ -51,6 +52,7 @@ export function PageError({ error, reset }: ErrorComponentProps) {
           <Button variant="primary" onClick={() => void tryAgain()}>
             {m.page_try_again()}
           </Button>
+          {kind === 'forbidden' && <GuestSignIn />}
           {kind === 'closed' ? (
             <ButtonLink to="/login">{m.shell_sign_in()}</ButtonLink>
           ) : (
@@ -59,6 +61,17 @@ export function PageError({ error, reset }: ErrorComponentProps) {
         </>
       }
     />
+  )
+}
+
+/** What a guest may not see, a member may: whoever comes by the link of a mail goes on to it. */
+function GuestSignIn() {
+  const { href } = useLocation()
+  if (!useSite().allowLogin) return null
+  return (
+    <ButtonLink to="/login" search={{ jumpUrl: href }} className="guest-only">
+      {m.shell_sign_in()}
+    </ButtonLink>
   )
 }
 

@@ -59,8 +59,8 @@ test.each(reminderKinds)('%s leads from a mail where its line of the list leads'
     [{ reply_id: 8 }, '/thread?topicId=13&replyId=8'],
     [{ comment_id: null }, '/thread?topicId=13&page=3'],
     [{ comment_id: null, floor: null }, '/thread?topicId=13'],
-    [{ is_question: true }, '/question?commentId=7'],
-    [{ is_question: true, reply_id: 8 }, '/question?replyId=8'],
+    [{ is_question: true }, '/question?questionId=13&commentId=7'],
+    [{ is_question: true, reply_id: 8 }, '/question?questionId=13&replyId=8'],
     [{ is_question: true, comment_id: null }, '/question?questionId=13'],
   ] as const
   for (const [parts, path] of paths) expect(lineOf({ kind, ...parts }).path).toBe(ownPaths[kind] ?? path)

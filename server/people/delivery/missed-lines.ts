@@ -102,8 +102,9 @@ function pathOf(row: MissedRow, commentsPerPage: number): string {
   if (topic_id === null || row.is_gone) return '/user/control/remindList'
   if (kind === 'topic_unlocked') return `/user/control/topicUnhideList?topicId=${topic_id}`
   if (is_question) {
-    if (reply_id) return `/question?replyId=${reply_id}`
-    return comment_id ? `/question?commentId=${comment_id}` : `/question?questionId=${topic_id}`
+    const question = `/question?questionId=${topic_id}`
+    if (reply_id) return `${question}&replyId=${reply_id}`
+    return comment_id ? `${question}&commentId=${comment_id}` : question
   }
   if (reply_id) return `/thread?topicId=${topic_id}&replyId=${reply_id}`
   const page = Math.max(1, Math.ceil((floor ?? 1) / commentsPerPage))

@@ -1,7 +1,8 @@
 import { locateComment, locateReply } from '#contract/posts/comment-locations.ts'
 import { call } from '#web/api/call.ts'
+import { isMissing } from '#web/core/not-found-when-missing.ts'
 import { pageInAddress } from '#web/ui/pages-shown.ts'
-import { linkTo, type RepliesPosition } from './thread-position.ts'
+import { linkTo, type RepliesPosition, type ThreadPosition } from './thread-position.ts'
 
 interface Wanted {
   commentId?: number | undefined
@@ -9,8 +10,17 @@ interface Wanted {
   order?: 'score' | 'oldest' | 'newest' | undefined
 }
 
-/** Where the page is that shows a comment or a reply, for addresses that only name it. */
-export async function findPlace({ commentId, replyId, order: wanted }: Wanted) {
+/** Where the page is that shows a comment or a reply that an address names; of one that is gone, the topic it names beside it. */
+export async function findPlace({ topic, ...wanted }: Wanted & { topic: ThreadPosition }) {
+  try {
+    return await locate(wanted)
+  } catch (error) {
+    if (topic.topicId > 0 && isMissing(error)) return linkTo(topic)
+    throw error
+  }
+}
+
+async function locate({ commentId, replyId, order: wanted }: Wanted) {
   const expects = ['not_found'] as const
   // Answers by their score move: where one stands is said in the order of time.
   const order = wanted === 'newest' ? wanted : undefined

@@ -61,8 +61,11 @@ export const Route = createFileRoute('/question/')({
 })
 
 /** Few addresses name an answer only; what finds its page comes with the first of them. */
-const findAnswer = async (wanted: Search) =>
-  (await import('#web/posts/comments/locate-post.ts')).findPlace(wanted)
+const findAnswer = async ({ questionId: topicId = 0, ...wanted }: Search) =>
+  (await import('#web/posts/comments/locate-post.ts')).findPlace({
+    ...wanted,
+    topic: { topicId, isQuestion: true },
+  })
 
 /** An id that is no question's may be a topic's. */
 async function leadToTopic(error: unknown, topicId: number): Promise<never> {
