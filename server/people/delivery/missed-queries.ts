@@ -44,6 +44,8 @@ export const showingTaken = (memberId: number): RawBuilder<MissedRow> => sql<Mis
     left join delivery_choices on delivery_choices.member_id = ${memberId}
     where (taken.kind = 'deletion_granted' or not ${isGone('taken')})
       and may_view_tag(${memberId}, topics.tag_id)
+      -- Nor of what was muted, or of whom they have blocked, since; which categories they want held when it happened.
+      and wants_reminder(${memberId}, members.id, taken.topic_id, '')
     order by coalesce(taken.latest_id, taken.id) desc`
 
 export interface MissedConversation {

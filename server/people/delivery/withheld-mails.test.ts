@@ -9,6 +9,7 @@ import {
 } from '#contract/people/conversations.ts'
 import { readDeliveryChoices, saveDeliveryChoices } from '#contract/people/delivery.ts'
 import { blockMember, sendPrivateMessage } from '#contract/people/message-sending.ts'
+import { saveAttention } from '#contract/posts/attention.ts'
 import { publishComment } from '#contract/posts/comment-writing.ts'
 import { likeTopic } from '#contract/posts/likes.ts'
 import { cancelAccount } from '#server/accounts/profile/cancel-account.ts'
@@ -76,6 +77,11 @@ test('no mail tells of what was muted, blocked, ended, deleted or closed to its 
   const [topic, comment] = [await answered(reader, 'Topic gone'), await answered(reader, 'Comment gone')]
   await answered(reader, 'Closed', tags.daily)
   await answered(reader, 'Left')
+  const { topicId: mutedTopic } = await answered(reader, 'Topic muted')
+  await as(reader).call(saveAttention, { topicId: mutedTopic, attention: 'muted' })
+  const { topicId: ofBlocked } = await answered(reader, 'Of somebody blocked')
+  await sql`update reminders set actor_id = ${blocked.memberId}
+    where member_id = ${reader.memberId} and topic_id = ${ofBlocked}`.execute(db)
   const gone = { deleted_at: new Date() }
   await db.updateTable('topics').set(gone).where('id', '=', topic.topicId).execute()
   await db.updateTable('comments').set(gone).where('id', '=', comment.commentId).execute()
@@ -83,7 +89,7 @@ test('no mail tells of what was muted, blocked, ended, deleted or closed to its 
   await lastDigest(reader, '1 day')
   const [mail] = await digest()
   expect(mail).toContain('bob commented on your topic Left')
-  expect(mail).not.toMatch(/Topic gone|Comment gone|Closed|private message/)
+  expect(mail).not.toMatch(/Topic gone|Comment gone|Topic muted|Of somebody blocked|Closed|private message/)
 })
 
 test('quiet hours that end as they begin are none, rather than all of the day', async () => {
