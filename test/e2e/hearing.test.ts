@@ -3,7 +3,7 @@ import { hearOfThings } from './hearing-story.ts'
 import { comeFromMail } from './mailed-place-story.ts'
 import { deepTest, type Language, startProduct, toldIn } from './product.ts'
 import { haveDevicesNotified } from './push-story.ts'
-import { readWhatIsNotOpened } from './read-all-story.ts'
+import { readFarReply, readWhatIsNotOpened } from './read-all-story.ts'
 
 const product = startProduct(async (address) => ({
   PUBLIC_URL: address,
@@ -21,6 +21,9 @@ describe.each<Language>(toldIn('en-US'))('hearing of things in %s', (language) =
   )
   deepTest('what a mail leads to is shown to who signs in, or what is left of it', { timeout: 60_000 }, () =>
     comeFromMail(product, language),
+  )
+  deepTest('a reply behind the first ones is read by whoever is led to it', { timeout: 60_000 }, () =>
+    readFarReply(product, language),
   )
   deepTest('a device is notified while the site is closed there', { timeout: 60_000 }, () =>
     haveDevicesNotified(product, language),

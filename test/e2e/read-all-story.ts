@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { findLeafTag, makeComment, makeMember, makeTopic } from '#test/makers.ts'
+import { findLeafTag, makeComment, makeMember, makeReplies, makeTopic } from '#test/makers.ts'
 import { enterAs } from './people.ts'
 import { hydrated, type Language, type Product } from './product.ts'
 import { words } from './words.ts'
@@ -49,5 +49,33 @@ export async function readWhatIsNotOpened(product: Product, language: Language):
   await expect.poll(() => page.title()).not.toMatch(/^\(/)
   expect(await gone.getByRole('button').count()).toBe(0)
   await readAll.waitFor({ state: 'detached' })
+  expect(complaints).toEqual([])
+}
+
+/** A reply behind the first ones, which a mail or a device led to. */
+export async function readFarReply(product: Product, language: Language): Promise<void> {
+  const { page, member, complaints } = await enterAs(product, language)
+  const { db } = product
+  const { memberId } = member
+  const { memberId: actorId } = await makeMember(db)
+  const topicId = await makeTopic(db, { authorId: memberId, tagId: await findLeafTag(db) })
+  const { commentId } = await makeComment(db, { topicId, authorId: memberId })
+  const replyId = (await makeReplies(db, commentId, actorId, 35)).at(-1)
+  await sql`
+    insert into reminders (member_id, kind, actor_id, event, topic_id, comment_id, reply_id)
+    values (${memberId}, 'comment_replied', ${actorId}, 'reply', ${topicId}, ${commentId}, ${replyId})`.execute(
+    db,
+  )
+  await page.goto('/user/control/likeList')
+  await expect.poll(() => page.title()).toMatch(/^\(1\) /)
+  await page.goto(`/thread?topicId=${topicId}&replyId=${replyId}`)
+  await page.locator(`#reply-${replyId}`).waitFor()
+  const unread = db
+    .selectFrom('reminders')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .where('read_at', 'is', null)
+  await expect.poll(() => unread.execute()).toEqual([])
+  await expect.poll(() => page.title()).not.toMatch(/^\(/)
   expect(complaints).toEqual([])
 }
