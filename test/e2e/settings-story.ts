@@ -84,6 +84,12 @@ async function addSection(page: Page, say: ReturnType<typeof words>): Promise<vo
   await bar.getByRole('button', { name: say('manage_save') }).click()
   // The words that tell of the first saving may still stand: what is saved leaves no change behind.
   await bar.waitFor({ state: 'detached' })
+  // The header that stands around the settings has it at once.
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /^(服务条款|Rules)$/ })
+    .first()
+    .waitFor()
   const wide = page.viewportSize()!
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/')

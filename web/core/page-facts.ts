@@ -9,7 +9,16 @@ export interface PageFacts {
   isUnsupportedDevice: boolean
 }
 
+/** In the browser only, as a server draws many pages. */
+let drawn: PageFacts | undefined
+
+/** A browser has no other way to know them, once the root is read again. */
+export function keepPageFacts({ language, origin, isUnsupportedDevice }: PageFacts): void {
+  drawn = { language, origin, isUnsupportedDevice }
+}
+
 export function readPageFacts(): PageFacts {
+  if (drawn) return drawn
   const context = pageContext()
   return {
     language: getLocale(),

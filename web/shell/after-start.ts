@@ -4,6 +4,7 @@ import { followSession } from '#web/core/follow-session.ts'
 import { assistantSlot } from '#web/editor/assistant-slot.ts'
 import { watchPosts } from '#web/posts/media/watch-posts.ts'
 import { closeDialogs } from './close-dialogs.ts'
+import { followSite } from './follow-site.ts'
 import { keepOfflinePage } from './keep-offline-page.ts'
 import { tellOfMissingParts } from './missing-parts.ts'
 import { reportRouteChanges } from './report-route-change.ts'
@@ -15,6 +16,7 @@ import { tellPage } from './tell-page.ts'
 export function afterStart(router: AnyRouter, queryClient: QueryClient): void {
   tellOfMissingParts()
   followSession(router, queryClient)
+  followSite(router, queryClient)
   closeDialogs(router)
   closeByBackOnFirstPage()
   reportRouteChanges(router)

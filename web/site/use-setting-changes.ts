@@ -4,6 +4,7 @@ import { m } from '#contract/messages/generated/messages.js'
 import { listSiteSettings, type SiteSetting, saveSiteSettings } from '#contract/site/site-settings.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
+import { baseInfoQuery } from '#web/core/site.ts'
 import { useAskBeforeLeaving } from '#web/staff/use-ask-before-leaving.ts'
 import { toast } from '#web/ui/toast.ts'
 
@@ -37,6 +38,8 @@ export function useSettingChanges(settings: readonly SiteSetting[]) {
     if (!outcome || (isApiError(outcome) && outcome.code !== 'changed_meanwhile')) return
     await queryClient.invalidateQueries({ queryKey: [listSiteSettings.name] })
     if (isApiError(outcome)) return
+    // The page around it shows some of them.
+    void queryClient.invalidateQueries({ queryKey: baseInfoQuery.queryKey })
     forget()
     toast.show({ kind: 'success', text: m.manage_saved() })
   }
