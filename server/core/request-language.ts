@@ -13,11 +13,17 @@ export function requestLanguage(request: FastifyRequest): Language {
   return acceptedLanguage(request.headers['accept-language']) ?? 'zh-CN'
 }
 
-/** docs/RULES.md, Languages: the stored language, else the site's, else the browser's. */
-export function pageLanguage(request: FastifyRequest, siteDefault: Settings['defaultLanguage']): Language {
+/**
+ * docs/RULES.md, Languages: the stored language, else the site's, else the browser's. What was stored while languages could
+ * be switched holds only as long: whoever has the other one would find no way back.
+ */
+export function pageLanguage(
+  request: FastifyRequest,
+  { defaultLanguage, languageSwitching }: Pick<Settings, 'defaultLanguage' | 'languageSwitching'>,
+): Language {
   const { language: asked } = request.query as { language?: unknown }
   const stored = typeof asked === 'string' ? asked : request.cookies[languageKey]
-  if (stored && /^(zh|en)(?![a-z])/i.test(stored)) return nearestLanguage(stored)
-  if (siteDefault !== 'browser') return languageNames[siteDefault]
+  if (languageSwitching && stored && /^(zh|en)(?![a-z])/i.test(stored)) return nearestLanguage(stored)
+  if (defaultLanguage !== 'browser') return languageNames[defaultLanguage]
   return acceptedLanguage(request.headers['accept-language']) ?? 'zh-CN'
 }

@@ -83,7 +83,7 @@ export function guardDoors(app: FastifyInstance, { settings, isBanned }: DoorHos
 
 function refuseBanned(reply: FastifyReply, settings: Settings, isPage: boolean) {
   const { request } = reply
-  if (isPage) return sendBannedPage(reply, settings, pageLanguage(request, settings.defaultLanguage))
+  if (isPage) return sendBannedPage(reply, settings, pageLanguage(request, settings))
   const sentence = settings.bannedNotice[requestLanguage(request)]
   throw new UserError('address_banned', { sentence })
 }

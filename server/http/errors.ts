@@ -39,11 +39,14 @@ const isUndecodablePage = (error: unknown, { url, headers }: FastifyRequest): bo
   !url.startsWith('/api/') &&
   headers.accept?.includes('text/html') === true
 
+/** Such a page is made without the settings. */
+const unsettled = { defaultLanguage: 'browser', languageSwitching: true } as const
+
 /** For whoever asks for a page: the sentence in both languages, the reader's first, and nothing that asks the site for more. */
 function sendErrorPage({ code, until, sentence }: UserError, request: FastifyRequest, reply: FastifyReply) {
   const say = (locale: Language) => sentence || sayOutcome(code, until, locale)
   // Where the address couldn't be read, what it asks and cookies weren't either.
-  const language = request.query ? pageLanguage(request, 'browser') : requestLanguage(request)
+  const language = request.query ? pageLanguage(request, unsettled) : requestLanguage(request)
   const others = languages.filter((other) => other !== language)
   const html = others.map((other) => `<p lang="${other}">${escapeText(say(other))}</p>`).join('')
   return reply

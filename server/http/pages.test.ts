@@ -79,6 +79,14 @@ test('the language of a page: the address, then the cookie, then the site, never
   expect(await languageOf('/', { 'accept-language': 'zh-CN' })).toBe('en-US')
 })
 
+test('a site whose language can’t be switched is in that language for whoever had chosen the other one', async () => {
+  await settings({ defaultLanguage: 'zh_CN', languageSwitching: false })
+  expect(await languageOf('/', { cookie: 'language=en-US' })).toBe('zh-CN')
+  expect(await languageOf('/?language=en')).toBe('zh-CN')
+  await settings({ languageSwitching: true })
+  expect(await languageOf('/', { cookie: 'language=en-US' })).toBe('en-US')
+})
+
 test('a site that leaves it to the browser asks Accept-Language, and tells caches so', async () => {
   await settings({ defaultLanguage: 'browser' })
   expect(await languageOf('/', { 'accept-language': 'en-GB,zh;q=0.5' })).toBe('en-US')

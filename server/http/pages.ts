@@ -106,7 +106,7 @@ function readView(request: FastifyRequest, { settings, publicUrl, readAddress }:
   return {
     url: readAddress(request.url),
     origin: publicUrl ?? `${request.protocol}://${request.host}`,
-    language: pageLanguage(request, current.defaultLanguage),
+    language: pageLanguage(request, current),
     isUnsupportedDevice: isUnsupported(request, current),
     vary: describeVariants(current),
   }

@@ -11,7 +11,7 @@ const ageMaxSeconds = 3_600
 export const mountInstallable: Mount = (app, { snapshots }) => {
   app.get('/manifest.webmanifest', (request, reply) => {
     const { settings } = snapshots()
-    const language = pageLanguage(request, settings.defaultLanguage)
+    const language = pageLanguage(request, settings)
     return reply
       .header('cache-control', `public, max-age=${ageMaxSeconds}`)
       .header('vary', 'accept-language, cookie')
@@ -25,7 +25,7 @@ export const mountInstallable: Mount = (app, { snapshots }) => {
       .header('content-security-policy', barePagePolicy)
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(writeOfflinePage(settings, pageLanguage(request, settings.defaultLanguage)))
+      .send(writeOfflinePage(settings, pageLanguage(request, settings)))
   })
 }
 

@@ -44,7 +44,11 @@ export const settingLabels: Record<SettingKey, SettingWords> = {
     hint: m.manage_setting_header_sections_hint,
   },
   defaultLanguage: { group: 'site', name: m.manage_setting_default_language },
-  languageSwitching: { group: 'site', name: m.manage_setting_language_switching },
+  languageSwitching: {
+    group: 'site',
+    name: m.manage_setting_language_switching,
+    hint: m.manage_setting_language_switching_hint,
+  },
   allowFeedback: { group: 'site', name: m.manage_setting_allow_feedback },
   showDecisionCounts: { group: 'site', name: m.manage_setting_show_decision_counts },
   allowReports: { group: 'site', name: m.manage_setting_allow_reports },

@@ -24,7 +24,7 @@ export const mountSandbox: Mount = (app, { site, snapshots }) => {
       .header('content-security-policy', policy)
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(drawPage(order, form, pageLanguage(request, snapshots().settings.defaultLanguage)))
+      .send(drawPage(order, form, pageLanguage(request, snapshots().settings)))
   })
 
   app.post(sandboxPath, async (request, reply) => {

@@ -43,7 +43,7 @@ export const mountUnsubscribe: Mount = (app, { db, site, snapshots }) => {
         if (subscription.isDigest) await stopDigests(db, subscription.memberId)
         else await stopMails(db, subscription.memberId)
       }
-      const locale = pageLanguage(request, snapshots().settings.defaultLanguage)
+      const locale = pageLanguage(request, snapshots().settings)
       const words = !subscription
         ? m.mails_unsubscribe_wrong({}, { locale })
         : isEnding
