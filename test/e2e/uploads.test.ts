@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page, Route } from 'playwright-core'
 import { describe, expect } from 'vitest'
+import { saveSettings } from '#server/core/settings.ts'
 import { makeStubFfmpeg, pathBefore } from '#test/stub-ffmpeg.ts'
 import { drawPicture, emptyMp4 } from '#test/upload-files.ts'
 import { chooseTag } from './compose.ts'
@@ -210,3 +211,35 @@ deepTest('one finger leads on, two zoom, and a picture that does not come says s
   await page.getByRole('dialog').getByText(say('posts_picture_failed')).waitFor()
   await page.context().close()
 })
+
+deepTest(
+  'what staff allow meanwhile is taken by an editor that is open, and what they close has no tool',
+  async () => {
+    const say = words('en-US')
+    await saveSettings(product.db, { fileMegabytesMax: 1 }, null)
+    const { page } = await enterAs(product, 'en-US', {})
+    const rules = async () => {
+      const answer = page.waitForResponse('**/api/uploadOptions*')
+      await page.goto('/addTopic')
+      return JSON.stringify(await (await answer).json())
+    }
+    await expect.poll(rules).toContain('"bytesMax":1048576')
+    const video = page.locator(`input[type=file][aria-label="${say('editor_upload_video')}"]`)
+    await video.waitFor({ state: 'attached' })
+    await saveSettings(product.db, { fileMegabytesMax: 5, videoTypes: [] }, null)
+    const large = file('leaves.txt', 'text/plain', Buffer.alloc(2_000_000, 65))
+    const editor = page.locator('.cm-content')
+    await expect
+      .poll(
+        async () => {
+          await choose(page, say('editor_upload_file'), [large])
+          return (await editor.innerText()).includes('](/files/')
+        },
+        { interval: 500 },
+      )
+      .toBe(true)
+    await video.waitFor({ state: 'detached' })
+    await saveSettings(product.db, { videoTypes: ['mp4', 'mov', 'mkv', 'webm'] }, null)
+    await page.context().close()
+  },
+)

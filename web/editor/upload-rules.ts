@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
-import { readUploadOptions, type UploadRules } from '#contract/posts/uploads.ts'
+import { readUploadOptions, type UploadOptions, type UploadRules } from '#contract/posts/uploads.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import { queryOf } from '#web/api/queries.ts'
 import { useViewer } from '#web/core/site.ts'
@@ -22,14 +22,28 @@ export function useUploadRules() {
   /** For files that may be there before them; says so where they don't come. */
   async function findRules() {
     if (rules) return rules
-    finding.current += 1
-    const { data, error } = await refetch({ cancelRefetch: false })
-    finding.current -= 1
+    const { data, error } = await ask()
     if (error) toast.show({ kind: 'error', text: sayUploadError(error) })
     return data
   }
-  return { rules, findRules, askAgain: () => void refetch(), isFinding: () => finding.current > 0 }
+  /** Those that are known refuse nothing before it is sure that they still hold: staff may have changed them since. */
+  async function findRulesFor(refuses: (known: UploadOptions) => boolean) {
+    const known = await findRules()
+    if (!known || !refuses(known) || !navigator.onLine) return known
+    return (await ask()).data ?? known
+  }
+  async function ask() {
+    finding.current += 1
+    const asked = await refetch({ cancelRefetch: false })
+    finding.current -= 1
+    return asked
+  }
+  return { rules, findRulesFor, askAgain: () => void refetch(), isFinding: () => finding.current > 0 }
 }
+
+/** Whether there is any such file that this member may upload: staff may have closed all kinds of it. */
+export const takesAny = ({ isAllowed, extensions }: UploadRules): boolean =>
+  isAllowed && extensions.length > 0
 
 /** What the server would refuse too, said before anything is sent. */
 export function refuseFile(file: File, { isAllowed, bytesMax, extensions }: UploadRules): string | undefined {
@@ -37,9 +51,10 @@ export function refuseFile(file: File, { isAllowed, bytesMax, extensions }: Uplo
   if (file.size === 0) return m.field_file_empty()
   if (file.size > bytesMax) return m.field_file_too_large({ max: Math.floor(bytesMax / bytesPerMegabyte) })
   // A picture from the clipboard may have any name.
-  if (!file.type.startsWith('image/') && !extensions.includes(extensionOf(file.name)))
-    return m.field_file_type_refused()
-  return undefined
+  const isNamed = file.type.startsWith('image/')
+    ? extensions.length > 0
+    : extensions.includes(extensionOf(file.name))
+  return isNamed ? undefined : m.field_file_type_refused()
 }
 
 export function sayUploadError(error: unknown): string {

@@ -3,6 +3,7 @@ import { type ReactNode, useRef } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import type { UploadKind, UploadRules } from '#contract/posts/uploads.ts'
 import type { EditorTool } from './editor-tools.ts'
+import { takesAny } from './upload-rules.ts'
 
 const kinds = [
   { kind: 'image', label: m.editor_upload_image, icon: ImageUp },
@@ -18,7 +19,7 @@ interface Uploads {
 /** One tool for each kind that this member may upload, with the device's own chooser, which stands apart from it. */
 export function useUploadTools({ rules, start }: Uploads): [tools: EditorTool[], choosers: ReactNode] {
   const inputs = useRef(new Map<UploadKind, HTMLInputElement>())
-  const allowed = rules ? kinds.filter(({ kind }) => rules[kind].isAllowed) : []
+  const allowed = rules ? kinds.filter(({ kind }) => takesAny(rules[kind])) : []
   const tools = allowed.map(({ kind, label, icon }) => ({
     id: `upload-${kind}`,
     label: label(),

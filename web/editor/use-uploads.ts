@@ -28,7 +28,7 @@ interface Sending {
 
 /** The uploads of one editor: where each will stand is marked in the text, and how far it is is listed. */
 export function useUploads(view: RefObject<EditorView | undefined>) {
-  const { rules, findRules, askAgain, isFinding } = useUploadRules()
+  const { rules, findRulesFor, askAgain, isFinding } = useUploadRules()
   const [uploads, setUploads] = useState<readonly UploadUnderWay[]>([])
   const [sentName, setSentName] = useState('')
   const lastId = useRef(0)
@@ -44,6 +44,9 @@ export function useUploads(view: RefObject<EditorView | undefined>) {
 
   const change = (id: number, changes: Partial<UploadUnderWay>) =>
     setUploads((present) => present.map((upload) => (upload.id === id ? { ...upload, ...changes } : upload)))
+  const refuse = (file: File, kind: UploadKind, rules: UploadOptions) =>
+    refuseFile(file, rules[kind]) ??
+    (kind === 'image' ? refuseMore(view.current, picturesUnderWay.current, rules) : undefined)
   const dismiss = (id: number) => setUploads((present) => present.filter((upload) => upload.id !== id))
   /** For whoever pressed what goes with its line: they go on in the text. */
   function dismissByHand(id: number) {
@@ -53,7 +56,9 @@ export function useUploads(view: RefObject<EditorView | undefined>) {
 
   /** Sends files, all at once, to stand at the cursor or where they were dropped, in their order. */
   async function start(files: readonly File[], kind?: UploadKind, at?: number) {
-    const known = await findRules()
+    const known = await findRulesFor((rules) =>
+      files.some((file) => refuse(file, kind ?? kindOf(file, rules), rules)),
+    )
     const editor = view.current
     if (!editor || !known) return
     setSentName('')
@@ -72,7 +77,7 @@ export function useUploads(view: RefObject<EditorView | undefined>) {
       dismissByHand(id)
     }
     const upload = { id, name: file.name, part: 0, cancel }
-    const refusal = refuseFile(file, rules[kind]) ?? (kind === 'image' && refuseMore(editor, rules))
+    const refusal = refuse(file, kind, rules)
     setUploads((present) => [...present, { ...upload, ...(refusal && { error: refusal }) }])
     if (refusal) return
     running.current.add(controller)
@@ -101,11 +106,15 @@ export function useUploads(view: RefObject<EditorView | undefined>) {
     }
   }
 
-  const refuseMore = (editor: EditorView, { picturesPerPostMax }: UploadOptions) =>
-    countPictures(editor.state.doc.toString()) + picturesUnderWay.current >= picturesPerPostMax
-      ? m.field_too_many_pictures()
-      : undefined
-
   const isBusy = () => running.current.size > 0 || isFinding()
   return { rules, uploads, sentName, start, dismiss: dismissByHand, isBusy }
 }
+
+const refuseMore = (
+  editor: EditorView | undefined,
+  underWay: number,
+  { picturesPerPostMax }: UploadOptions,
+) =>
+  countPictures(editor?.state.doc.toString() ?? '') + underWay >= picturesPerPostMax
+    ? m.field_too_many_pictures()
+    : undefined

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { messagePicturesMax } from '#contract/people/message-sending.ts'
 import { namesIn } from '#contract/posts/upload-paths.ts'
-import { createUpload } from '#contract/posts/uploads.ts'
+import { createUpload, type UploadOptions } from '#contract/posts/uploads.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import { sendFile } from '#web/api/send-file.ts'
-import { refuseFile, sayUploadError, useUploadRules } from '#web/editor/upload-rules.ts'
+import { refuseFile, sayUploadError, takesAny, useUploadRules } from '#web/editor/upload-rules.ts'
 
 export interface ChosenPicture {
   id: number
@@ -25,7 +25,7 @@ export interface ChosenPicture {
 
 /** The pictures that a message will have: each goes up as soon as it is chosen, pasted or dropped. */
 export function useChosenPictures() {
-  const { rules, findRules, askAgain } = useUploadRules()
+  const { rules, findRulesFor, askAgain } = useUploadRules()
   const [pictures, setPictures] = useState<readonly ChosenPicture[]>([])
   const [tooMany, setTooMany] = useState(false)
   const sending = useRef(new Map<number, AbortController>())
@@ -55,7 +55,8 @@ export function useChosenPictures() {
   }
 
   async function add(files: readonly File[]) {
-    const image = (await findRules())?.image
+    const refuses = ({ image }: UploadOptions) => files.some((file) => refuseFile(file, image))
+    const image = (await findRulesFor(refuses))?.image
     if (!image) return
     const room = messagePicturesMax - present.current.length
     setTooMany(files.length > room)
@@ -93,7 +94,7 @@ export function useChosenPictures() {
 
   return {
     pictures,
-    isAllowed: rules?.image.isAllowed ?? false,
+    isAllowed: rules !== undefined && takesAny(rules.image),
     extensions: rules?.image.extensions ?? [],
     problem: tooMany ? m.conversations_picture_full({ max: messagePicturesMax }) : '',
     add,
