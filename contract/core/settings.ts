@@ -4,6 +4,7 @@ import { assistantPrompts } from './assistant-prompts.ts'
 import { firstTopicOrders } from './first-topic-orders.ts'
 import { friendlyLinks } from './friendly-links.ts'
 import { headerSections } from './header-sections.ts'
+import { mentionsMax } from './limits.ts'
 import { searchSynonym, searchSynonymsMax } from './search-synonyms.ts'
 import { fileTypes, imageTypes, videoTypes } from './upload-types.ts'
 import { integer, line, prose, type TextBounds } from './wire.ts'
@@ -128,7 +129,7 @@ export const settingsShape = z.object({
   assistantPromptDraft: prompt(assistantPrompts.draft),
   assistantPromptSummary: prompt(assistantPrompts.summary),
   /** How many members a post may remind of being mentioned in it. */
-  mentionRemindersMax: count(0, 1000, 30),
+  mentionRemindersMax: count(0, mentionsMax, 30),
   reviewTopics: z._default(z.enum(reviewPolicies), 'none'),
   reviewComments: z._default(z.enum(reviewPolicies), 'none'),
   reviewReplies: z._default(z.enum(reviewPolicies), 'none'),

@@ -1,11 +1,10 @@
 import type { Element, Root, Text } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
 import { SKIP, visit } from 'unist-util-visit'
+import { mentionsMax } from '#contract/core/limits.ts'
 
 /** `@account`: account names never change, so a text that has one stays right whatever nickname its member takes. */
 const mention = /(?<![A-Za-z0-9_.@/-])@[A-Za-z0-9_]{3,25}(?![A-Za-z0-9_@])/g
-/** More stay plain text: nobody means two hundred people. */
-const mentionsMax = 200
 const untouched = new Set(['a', 'code', 'pre', 'button'])
 
 const className = 'mention'

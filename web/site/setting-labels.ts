@@ -1,21 +1,6 @@
 import type { SettingKey } from '#contract/core/settings.ts'
 import { m } from '#contract/messages/generated/messages.js'
-
-export const settingGroups = {
-  site: m.manage_group_site,
-  state: m.manage_group_state,
-  accounts: m.manage_group_accounts,
-  switches: m.manage_group_switches,
-  topics: m.manage_group_topics,
-  questions: m.manage_group_questions,
-  guards: m.manage_group_guards,
-  messages: m.manage_group_messages,
-  money: m.manage_group_money,
-  uploads: m.manage_group_uploads,
-  assistant: m.manage_group_assistant,
-  limits: m.manage_group_limits,
-}
-export type SettingGroup = keyof typeof settingGroups
+import type { SettingGroup } from './setting-groups.ts'
 
 export interface SettingWords {
   group: SettingGroup
@@ -96,7 +81,11 @@ export const settingLabels: Record<SettingKey, SettingWords> = {
   allowQuoting: { group: 'switches', name: m.manage_setting_allow_quoting },
   allowReplies: { group: 'switches', name: m.manage_setting_allow_replies },
   allowReplyEditing: { group: 'switches', name: m.manage_setting_allow_reply_editing },
-  mentionRemindersMax: { group: 'topics', name: m.manage_setting_mention_reminders_max },
+  mentionRemindersMax: {
+    group: 'topics',
+    name: m.manage_setting_mention_reminders_max,
+    hint: m.manage_setting_mention_reminders_max_hint,
+  },
   reviewTopics: {
     group: 'topics',
     name: m.manage_setting_review_topics,
@@ -178,7 +167,11 @@ export const settingLabels: Record<SettingKey, SettingWords> = {
   pointsForTopic: { group: 'money', name: m.manage_setting_points_for_topic },
   pointsForComment: { group: 'money', name: m.manage_setting_points_for_comment },
   pointsForReply: { group: 'money', name: m.manage_setting_points_for_reply },
-  pointsPerDayMax: { group: 'money', name: m.manage_setting_points_per_day_max },
+  pointsPerDayMax: {
+    group: 'money',
+    name: m.manage_setting_points_per_day_max,
+    hint: m.manage_setting_points_per_day_max_hint,
+  },
   hiddenContentSharePercent: {
     group: 'money',
     name: m.manage_setting_hidden_content_share_percent,
@@ -195,11 +188,19 @@ export const settingLabels: Record<SettingKey, SettingWords> = {
     hint: m.manage_setting_outside_pictures_hint,
   },
   imageMegabytesMax: { group: 'uploads', name: m.manage_setting_image_megabytes_max },
-  imageTypes: { group: 'uploads', name: m.manage_setting_image_types },
+  imageTypes: {
+    group: 'uploads',
+    name: m.manage_setting_image_types,
+    hint: m.manage_setting_image_types_hint,
+  },
   fileMegabytesMax: { group: 'uploads', name: m.manage_setting_file_megabytes_max },
-  fileTypes: { group: 'uploads', name: m.manage_setting_file_types },
+  fileTypes: { group: 'uploads', name: m.manage_setting_file_types, hint: m.manage_setting_file_types_hint },
   videoMegabytesMax: { group: 'uploads', name: m.manage_setting_video_megabytes_max },
-  videoTypes: { group: 'uploads', name: m.manage_setting_video_types },
+  videoTypes: {
+    group: 'uploads',
+    name: m.manage_setting_video_types,
+    hint: m.manage_setting_video_types_hint,
+  },
   picturesPerPostMax: { group: 'uploads', name: m.manage_setting_pictures_per_post_max },
   uploadMegabytesPerDay: { group: 'uploads', name: m.manage_setting_upload_megabytes_per_day },
   allowPrivateMessages: { group: 'messages', name: m.manage_setting_allow_private_messages },
@@ -208,12 +209,21 @@ export const settingLabels: Record<SettingKey, SettingWords> = {
     name: m.manage_setting_first_message_points_min,
     hint: m.manage_setting_first_message_points_min_hint,
   },
-  firstMessageHoursMin: { group: 'messages', name: m.manage_setting_first_message_hours_min },
+  firstMessageHoursMin: {
+    group: 'messages',
+    name: m.manage_setting_first_message_hours_min,
+    hint: m.manage_setting_first_message_hours_min_hint,
+  },
   conversationsPerDay: { group: 'messages', name: m.manage_setting_conversations_per_day },
-  newcomerDays: { group: 'messages', name: m.manage_setting_newcomer_days },
+  newcomerDays: {
+    group: 'messages',
+    name: m.manage_setting_newcomer_days,
+    hint: m.manage_setting_newcomer_days_hint,
+  },
   conversationsPerDayOfNewcomers: {
     group: 'messages',
     name: m.manage_setting_conversations_per_day_of_newcomers,
+    hint: m.manage_setting_conversations_per_day_of_newcomers_hint,
   },
   messagesPerMinute: { group: 'messages', name: m.manage_setting_messages_per_minute },
   captchaAfterMessagesPerMinute: {

@@ -171,6 +171,9 @@ test('who is muted, or has no right, or finds it closed is told why before and a
 
 test('newcomers begin few conversations a day, and none where the site asks for more first', async () => {
   const [ann, bob] = await makePair()
+  await settings({ conversationsPerDayOfNewcomers: 5, conversationsPerDay: 1 })
+  await send(bob, cast.bob, 'hello')
+  expect((await refusal(send(bob, ann, 'hello'))).code).toBe('too_many_conversations')
   await settings({ conversationsPerDayOfNewcomers: 2, conversationsPerDay: 3 })
   const others = [await makeMember(db), await makeMember(db), await makeMember(db), await makeMember(db)]
   // At once, so that none slips through beside another.

@@ -122,6 +122,8 @@ async function requireRoomToBegin(
   registeredAt: Date,
 ): Promise<void> {
   const isNewcomer = Date.now() - registeredAt.getTime() < settings.newcomerDays * dayMs
-  const max = isNewcomer ? settings.conversationsPerDayOfNewcomers : settings.conversationsPerDay
+  const { conversationsPerDay, conversationsPerDayOfNewcomers } = settings
+  // Staff who let everybody begin fewer mean newcomers too.
+  const max = isNewcomer ? Math.min(conversationsPerDay, conversationsPerDayOfNewcomers) : conversationsPerDay
   if ((await countBegunToday(tx, actor.memberId)) >= max) throw new UserError('too_many_conversations')
 }

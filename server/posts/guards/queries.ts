@@ -181,8 +181,13 @@ export async function readEffects(db: Database) {
   return rows
 }
 
-/** Prints serve as long as a setting can ask for them, networks as long as somebody may be new. */
-export async function forgetOld(db: Database): Promise<void> {
+/**
+ * Prints serve as long as a setting can ask for them, networks as long as somebody is a newcomer, which staff may make a
+ * little longer and find them still there.
+ */
+export async function forgetOld(db: Database, newcomerDays: number): Promise<void> {
   await sql`delete from text_prints where sent_at < now() - interval '8 days'`.execute(db)
-  await sql`delete from registration_networks where registered_at < now() - interval '30 days'`.execute(db)
+  const days = Math.max(30, newcomerDays + 1)
+  await sql`delete from registration_networks
+    where registered_at < now() - ${days}::integer * interval '1 day'`.execute(db)
 }

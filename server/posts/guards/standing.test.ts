@@ -4,9 +4,11 @@ import { deleteComment, editComment, publishComment } from '#contract/posts/comm
 import { addGuardAllowance } from '#contract/posts/guards.ts'
 import { decideDeskEntry, listDesk, readDeskEntry } from '#contract/site/desk.ts'
 import { keepNetwork } from '#server/accounts/verification/networks.ts'
+import type { JobContext } from '#server/core/job.ts'
 import { createTestApp, refusal } from '#test/app.ts'
 import { guardsOff } from '#test/guards-off.ts'
 import { type Member, makeMember, makeTopic } from '#test/makers.ts'
+import { guardJobs } from './jobs.ts'
 import { forgetOld } from './queries.ts'
 
 const { as, cast, db, tags, settings } = await createTestApp({ captchaAfterTopicsPerMinute: 1000 })
@@ -74,11 +76,11 @@ test('a text counts for as long as staff want, not against itself, and of others
   await send('73 hours')
   expect(await waits(await makeMember(db), offer)).toBe(false)
   await send('7 days')
-  await forgetOld(db)
+  await forgetOld(db, 7)
   const prints = () => db.selectFrom('text_prints').select('post_id').execute()
   expect(await prints()).not.toEqual([])
   await send('9 days')
-  await forgetOld(db)
+  await forgetOld(db, 7)
   expect(await prints()).toEqual([])
 })
 
@@ -125,6 +127,24 @@ test('as many may register from a network within an hour as staff say', async ()
   await sql`update registration_networks set registered_at = now() - interval '61 minutes'
     where member_id = ${members[0].memberId}`.execute(db)
   expect(await waits(members[1], 'An hour later')).toBe(false)
+})
+
+test('how many came from a network is known for as long as those who did are newcomers', async () => {
+  await settings({ ...guardsOff, guardRegistrationsPerHour: 1, newcomerDays: 60 })
+  const members = [await makeMember(db), await makeMember(db)] as const
+  for (const { memberId } of members) {
+    await db.transaction().execute((tx) => keepNetwork(tx, memberId, { address: '203.0.116.7' }))
+    await sql`update members set registered_at = now() - interval '40 days' where id = ${memberId}`.execute(
+      db,
+    )
+  }
+  await sql`update registration_networks set registered_at = now() - interval '40 days'`.execute(db)
+  const job = guardJobs.find(({ name }) => name === 'forget-prints-of-texts')!
+  await job.run({ db } as JobContext)
+  expect(await waits(members[0], 'Still one of many')).toBe(true)
+  await settings({ newcomerDays: 7 })
+  await job.run({ db } as JobContext)
+  expect(await db.selectFrom('registration_networks').select('network').execute()).toEqual([])
 })
 
 test('no whole ending of names is let pass', async () => {
