@@ -19,6 +19,13 @@ test('the site is described to systems in the language that is asked for', async
   expect(chinese.json()).toMatchObject({ name: '山房', lang: 'zh-CN' })
 })
 
+test('while nobody may write topics, no system leads to writing one', async () => {
+  await settings({ allowTopics: false })
+  const closed = (await get('/manifest.webmanifest', 'en-US')).json()
+  expect(JSON.stringify(closed)).not.toContain('/addTopic')
+  await settings({ allowTopics: true })
+})
+
 test('what is shown without a connection speaks both languages, the reader’s first, and asks for nothing', async () => {
   await settings({ title: { 'zh-CN': '<茶>', 'en-US': '<Tea>' } })
   const { body, headers } = await get('/offline?language=en-US', 'zh-CN')

@@ -32,7 +32,7 @@ export const mountInstallable: Mount = (app, { snapshots }) => {
 /** The colours of web/ui/tokens.css by day: the paper, and the tea of the icon. */
 const colours = { paper: '#fbfaf7', tea: '#2e6b4f' }
 
-function describeSite({ title, description }: Settings, language: Language) {
+function describeSite({ title, description, allowTopics }: Settings, language: Language) {
   const inReadersWords = { locale: language }
   const icon = (name: string, size: number, purpose = 'any') => ({
     src: `/${name}.png`,
@@ -58,16 +58,18 @@ function describeSite({ title, description }: Settings, language: Language) {
       { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
     ],
     shortcuts: [
-      { name: m.topics_write({}, inReadersWords), url: '/addTopic' },
+      ...(allowTopics ? [{ name: m.topics_write({}, inReadersWords), url: '/addTopic' }] : []),
       { name: m.shell_questions({}, inReadersWords), url: '/question/list' },
       { name: m.reminders_title({}, inReadersWords), url: '/user/control/remindList' },
     ],
     // What is shared from elsewhere becomes the beginning of a topic.
-    share_target: {
-      action: '/addTopic',
-      method: 'GET',
-      params: { title: 'title', text: 'text', url: 'url' },
-    },
+    ...(allowTopics && {
+      share_target: {
+        action: '/addTopic',
+        method: 'GET',
+        params: { title: 'title', text: 'text', url: 'url' },
+      },
+    }),
   }
 }
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { readBindings } from '#contract/accounts/bindings.ts'
 import { listSessions } from '#contract/accounts/sessions.ts'
 import { m } from '#contract/messages/generated/messages.js'
+import { listOwnTopics } from '#contract/people/own-lists.ts'
 import { listDrafts } from '#contract/posts/drafts.ts'
 import { listUnlocks } from '#contract/posts/hidden-content.ts'
 import { answers, drawPage, wordsOf } from '#test/drawn-page.tsx'
@@ -10,6 +11,7 @@ import { SessionListPage } from '#web/accounts/sessions/session-list-page.tsx'
 import { Bought } from '#web/money/cards/bought.tsx'
 import { DraftsPage } from '#web/people/drafts-page.tsx'
 import { UnlockListPage } from '#web/posts/hidden-content/unlock-list-page.tsx'
+import { OwnTopicsPage } from '#web/posts/topics/own-topics-page.tsx'
 import { showTime } from '#web/ui/show-time.ts'
 
 const bindings = (sms: boolean) =>
@@ -78,6 +80,19 @@ test('every draft can be thrown away; one whose place is gone leads nowhere', as
   expect(wordsOf(html)).toContain(m.question_own_kind_answer())
   expect(html).not.toMatch(/<a[^>]*>Too late/)
   expect(wordsOf(html)).toContain(wordsOf(m.own_draft_place_gone()))
+})
+
+test.each([
+  ['my topics', <OwnTopicsPage key="page" page={undefined} />, listOwnTopics],
+  ['my drafts', <DraftsPage key="page" page={undefined} />, listDrafts],
+])('while nobody may write topics, %s lead to reading where there are none', async (_, page, list) => {
+  const none = { items: [], page: 1, pageCount: 1, perPage: 30, total: 0 }
+  const draw = (allowTopics: boolean) =>
+    drawPage(page, [answers(list, { page: undefined }, none as never)], { allowTopics })
+  expect(await draw(true)).toContain('href="/addTopic"')
+  const closed = await draw(false)
+  expect(closed).not.toContain('/addTopic')
+  expect(closed).toMatch(/<a[^>]*href="\/"/)
 })
 
 test('after a purchase the way on is the orders, and buying once more is asked for by its name', async () => {

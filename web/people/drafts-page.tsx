@@ -8,12 +8,12 @@ import { useNow, useViewer } from '#web/core/site.ts'
 import { clearDraftsOf } from '#web/editor/draft.ts'
 import styles from '#web/own-area/own-list-page.module.css'
 import { OwnListPage } from '#web/own-area/own-list-page.tsx'
+import { WriteTopic } from '#web/own-area/write-topic.tsx'
 import { commentFormId } from '#web/posts/comments/comment-form-id.ts'
 import { linkTo } from '#web/posts/comments/thread-position.ts'
 import { PostLink } from '#web/posts/publishing/post-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { confirm } from '#web/ui/confirm.tsx'
-import { ButtonLink } from '#web/ui/link.tsx'
 import { ListItem } from '#web/ui/list.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { useRemoval } from './use-removal.ts'
@@ -47,7 +47,7 @@ export function DraftsPage({ page }: { page: number | undefined }) {
       title={m.own_drafts()}
       data={data}
       empty={m.own_drafts_none()}
-      next={<ButtonLink to="/addTopic">{m.topics_write()}</ButtonLink>}
+      next={<WriteTopic />}
       item={(draft) => <DraftItem key={draft.place} {...draft} onDelete={() => void ask(draft)} />}
       linkFor={(page, props) => <Link to="/user/control/draftList" search={{ page }} {...props} />}
     />

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { m } from '#contract/messages/generated/messages.js'
 import { listGivenRedEnvelopes } from '#contract/money/red-envelopes.ts'
 import { usePageQuery } from '#web/api/use-page-query.ts'
+import { WriteTopic } from '#web/own-area/write-topic.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ButtonLink } from '#web/ui/link.tsx'
 import { EnvelopePages } from './envelope-pages.tsx'
 import { GivenTable } from './given-table.tsx'
 
@@ -18,12 +18,7 @@ export function GivenPage({ page }: { page: number | undefined }) {
       {(data) => (
         <GivenTable
           envelopes={data.items}
-          empty={
-            <EmptyState
-              text={m.envelope_given_none()}
-              action={<ButtonLink to="/addTopic">{m.shell_write()}</ButtonLink>}
-            />
-          }
+          empty={<EmptyState text={m.envelope_given_none()} action={<WriteTopic />} />}
         />
       )}
     </EnvelopePages>

@@ -5,8 +5,9 @@ import { usePageQuery } from '#web/api/use-page-query.ts'
 import { authorName } from '#web/core/author-name.tsx'
 import { useViewer } from '#web/core/site.ts'
 import styles from '#web/own-area/own-list-page.module.css'
+import { WriteTopic } from '#web/own-area/write-topic.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ButtonLink, TextLink } from '#web/ui/link.tsx'
+import { TextLink } from '#web/ui/link.tsx'
 import { ResultPage } from '#web/ui/result-page.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { DynamicsList, type DynamicsSearch } from './dynamics-list.tsx'
@@ -54,10 +55,5 @@ type NoDynamicsProps = { member: Author; isOwn: boolean; isOfKind?: boolean }
 export function NoDynamics({ member, isOwn, isOfKind = false }: NoDynamicsProps) {
   if (isOfKind) return <EmptyState text={m.dynamics_none_kind()} />
   if (!isOwn) return <EmptyState text={m.dynamics_none({ name: authorName(member) })} />
-  return (
-    <EmptyState
-      text={m.dynamics_none_own()}
-      action={<ButtonLink to="/addTopic">{m.topics_write()}</ButtonLink>}
-    />
-  )
+  return <EmptyState text={m.dynamics_none_own()} action={<WriteTopic />} />
 }

@@ -5,9 +5,10 @@ import { MemberLink } from '#web/accounts/members/member-link.tsx'
 import { usePageQuery } from '#web/api/use-page-query.ts'
 import { kindLabels } from '#web/editor/kind-labels.ts'
 import { useOpened } from '#web/notifications/use-opened.ts'
+import { WriteTopic } from '#web/own-area/write-topic.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ButtonLink, TextLink } from '#web/ui/link.tsx'
+import { TextLink } from '#web/ui/link.tsx'
 import { otherLanguage } from '#web/ui/other-language.ts'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { showTime } from '#web/ui/show-time.ts'
@@ -48,12 +49,7 @@ export function UnlockListPage({ topicId, page }: UnlockPlace) {
             columns={columns()}
             rows={data.items}
             rowKey={({ topic, member, kind }) => `${topic.topicId} ${member.userId} ${kind}`}
-            empty={
-              <EmptyState
-                text={m.hidden_unlocks_none()}
-                action={<ButtonLink to="/addTopic">{m.shell_write()}</ButtonLink>}
-              />
-            }
+            empty={<EmptyState text={m.hidden_unlocks_none()} action={<WriteTopic />} />}
           />
         </Card>
       )}

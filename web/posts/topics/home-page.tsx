@@ -94,6 +94,7 @@ function countPinned(list: TopicOrder, { page, items }: TopicPage): number {
 function TopicList({ search, data, pinned }: { search: Search; data: TopicPage; pinned: number }) {
   const openKindsOf = useOpenKinds(data.items)
   const unreadOf = useUnread(data.items.map(({ topicId }) => topicId))
+  const { allowTopics } = useSite()
   if (data.items.length === 0) {
     return (
       <EmptyState
@@ -104,9 +105,11 @@ function TopicList({ search, data, pinned }: { search: Search; data: TopicPage; 
               {m.topics_first_page()}
             </ButtonLink>
           ) : (
-            <ButtonLink to="/addTopic" variant="primary">
-              {m.topics_write_first()}
-            </ButtonLink>
+            allowTopics && (
+              <ButtonLink to="/addTopic" variant="primary">
+                {m.topics_write_first()}
+              </ButtonLink>
+            )
           )
         }
       />

@@ -4,8 +4,8 @@ import { listOwnTopics } from '#contract/people/own-lists.ts'
 import { usePageQuery } from '#web/api/use-page-query.ts'
 import styles from '#web/own-area/own-list-page.module.css'
 import { OwnListPage } from '#web/own-area/own-list-page.tsx'
+import { WriteTopic } from '#web/own-area/write-topic.tsx'
 import { useOpenKinds } from '#web/posts/hidden-content/use-open-kinds.ts'
-import { ButtonLink } from '#web/ui/link.tsx'
 import { ListItem } from '#web/ui/list.tsx'
 import { TopicCard } from './topic-card.tsx'
 
@@ -17,11 +17,7 @@ export function OwnTopicsPage({ page }: { page: number | undefined }) {
       title={m.own_topics()}
       data={data}
       empty={m.own_topics_none()}
-      next={
-        <ButtonLink to="/addTopic" variant="primary">
-          {m.shell_write()}
-        </ButtonLink>
-      }
+      next={<WriteTopic variant="primary" />}
       item={(topic) => (
         <ListItem key={topic.topicId} className={styles.card}>
           <TopicCard topic={topic} openKinds={openKindsOf(topic.topicId)} />
