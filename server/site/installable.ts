@@ -44,7 +44,7 @@ function describeSite({ title, description, allowTopics }: Settings, language: L
     id: '/',
     name: title[language],
     short_name: title[language],
-    description: description[language],
+    ...(description[language] !== '' && { description: description[language] }),
     lang: language,
     start_url: '/',
     scope: '/',

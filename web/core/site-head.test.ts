@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isBehindLast, markDocument, pageHead } from './site-head.ts'
+import { isBehindLast, markDocument, pageHead, siteHead } from './site-head.ts'
 
 test.each([
   ['dark', ['not all', 'all']],
@@ -26,6 +26,15 @@ test.each([
   const document = { cookie, documentElement: { dataset: {} } }
   new Function('document', 'localStorage', 'location', markDocument)(document, {}, { search })
   expect(document.cookie).toBe(expected)
+})
+
+test('what staff leave empty in a language is said to nobody', () => {
+  const metaOf = (description: string, keywords: string) =>
+    siteHead({ language: 'en-US', site: { title: 'Tea', description, keywords } } as never).meta.filter(
+      (meta) => 'name' in meta && /^(description|keywords)$/.test(meta.name),
+    )
+  expect(metaOf('', '')).toEqual([])
+  expect(metaOf('Sit down.', 'tea')).toContainEqual({ name: 'description', content: 'Sit down.' })
 })
 
 /** Runs the inline script as a browser does that keeps these. */

@@ -24,6 +24,8 @@ export const themeColors = [
   { media: '(prefers-color-scheme: dark)', content: '#1a1e1b' },
 ]
 
+const named = (name: string, content: string | undefined) => (content ? [{ name, content }] : [])
+
 /** What every page's head begins with. */
 export function siteHead(facts: RootData | undefined) {
   return {
@@ -32,10 +34,11 @@ export function siteHead(facts: RootData | undefined) {
       { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
       { name: 'color-scheme', content: 'light dark' },
       { title: facts?.site.title ?? '' },
-      { name: 'description', content: facts?.site.description },
+      // Staff may leave either empty, in one language too: then there is none, rather than one that says nothing.
+      ...named('description', facts?.site.description),
       ...(import.meta.env.SSR
         ? [
-            { name: 'keywords', content: facts?.site.keywords },
+            ...named('keywords', facts?.site.keywords),
             { property: 'og:site_name', content: facts?.site.title },
             { property: 'og:locale', content: facts?.language.replace('-', '_') },
           ]
@@ -76,7 +79,7 @@ export function pageHead(page: HeadOfPage) {
   return {
     meta: [
       { title },
-      ...(page.description ? [{ name: 'description', content: page.description }] : []),
+      ...named('description', page.description),
       // Only those who read the page that the server drew ask for these.
       ...(import.meta.env.SSR ? forOtherSites(page, siteTitle, canonical.href) : []),
       ...(import.meta.env.SSR && page.isBehindLast ? [{ name: 'robots', content: 'noindex' }] : []),
