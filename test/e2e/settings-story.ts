@@ -13,6 +13,7 @@ export async function changeSettings(product: Product, language: Language): Prom
   await hydrated(page)
   await page.getByRole('heading', { name: say('manage_overview_state') }).waitFor()
   await page.getByRole('link', { name: say('manage_section_settings') }).click()
+  await changeAndChangeBack(page, say)
   await page.getByRole('link', { name: say('manage_group_limits') }).click()
   const limit = page.getByLabel(say('manage_setting_reads_per_minute_per_address'))
   // Told in both languages, each changes what the other left.
@@ -45,6 +46,24 @@ export async function changeSettings(product: Product, language: Language): Prom
       .waitFor()
   await lookForNoNumber(page, say)
   await page.context().close()
+}
+
+/** What is as it was waits for no saving. */
+async function changeAndChangeBack(page: Page, say: ReturnType<typeof words>): Promise<void> {
+  const bar = page.getByRole('region', { name: say('manage_settings_changes') })
+  const search = page.getByLabel(say('manage_settings_search'))
+  await search.fill('supportAccessDevice')
+  await page.getByLabel(say('manage_choice_device_desktop')).check()
+  await bar.waitFor()
+  await page.getByLabel(say('manage_choice_device_all')).check()
+  await bar.waitFor({ state: 'detached' })
+  await search.fill('imageTypes')
+  const kind = page.getByRole('checkbox', { name: 'png', exact: true })
+  await kind.uncheck()
+  await bar.waitFor()
+  await kind.check()
+  await bar.waitFor({ state: 'detached' })
+  await search.fill('')
 }
 
 /**

@@ -79,16 +79,18 @@ function TextsControl({ value, onChange, name, hint, error, errorInEnglish }: Co
 
 function ChoicesControl({ setting, value, onChange, name, hint, error }: ControlProps) {
   const chosen = value as string[]
+  const choices = setting.choices ?? []
   return (
     <fieldset className={styles.checks}>
       <legend>{name}</legend>
-      {(setting.choices ?? []).map((choice) => (
+      {choices.map((choice) => (
         <Checkbox
           key={choice}
           label={choiceName(choice)}
           checked={chosen.includes(choice)}
           onCheckedChange={(checked) =>
-            onChange(checked ? [...chosen, choice] : chosen.filter((other) => other !== choice))
+            // In their order, so that what is taken away and given back is as it was.
+            onChange(choices.filter((other) => (other === choice ? checked : chosen.includes(other))))
           }
         />
       ))}

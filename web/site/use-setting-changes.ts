@@ -62,6 +62,8 @@ export function useSettingChanges(settings: readonly SiteSetting[]) {
 
 export type SettingChanges = ReturnType<typeof useSettingChanges>
 
-/** A number is text while it is typed. */
+/** A number is text while it is typed, and none while it is chosen. */
 const isSame = (draft: unknown, value: unknown) =>
-  typeof value === 'number' ? draft === String(value) : JSON.stringify(draft) === JSON.stringify(value)
+  typeof value === 'number'
+    ? String(draft) === String(value)
+    : JSON.stringify(draft) === JSON.stringify(value)
