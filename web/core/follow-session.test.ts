@@ -1,6 +1,6 @@
 import { onlineManager, QueryClient, QueryObserver } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { readBindings } from '#contract/accounts/bindings.ts'
 import { readTopic } from '#contract/posts/topics.ts'
 import { readBaseInfo } from '#contract/site/site.ts'
@@ -13,6 +13,9 @@ import { questions } from '#web/ui/dialog-queue.ts'
 import { notice } from '#web/ui/notice.tsx'
 import { becomeMember, followSession, forgetMember } from './follow-session.ts'
 import { memberGone, ownName } from './member-gone.ts'
+
+// A window in which somebody has signed out is none for the tests of another file.
+afterAll(() => void vi.resetModules())
 
 /** The other windows of this browser: what they say is heard, what they are told is listed. */
 class FakeChannel {
