@@ -43,7 +43,8 @@ async function makeManyOfAll() {
 await makeManyOfAll()
 
 const reader = { language: 'zh-CN', hiddenTagIds: [] } as const
-const page = { entry: { total: made, belowPosition: 1_000_000, skip: 700 }, count: 20 }
+const entry = { total: made, belowPosition: 1_000_000, skip: 700 }
+const page = { entry, count: 20, withoutTagIds: [] }
 const pageOf = (column?: 'tag_id') => (db: Database) => {
   const tag = column && { column, tagId: tags.green }
   return readTopicCards(db, reader, { ...page, list: { order: 'latest', tag } })

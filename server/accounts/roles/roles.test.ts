@@ -10,6 +10,8 @@ import { publishTopic, readComposerOptions } from '#contract/posts/topic-writing
 import { listTopics, readSidebar, readTopic } from '#contract/posts/topics.ts'
 import { readThreadViewerState } from '#contract/posts/viewer-state.ts'
 import { notifyRolesChanged } from '#server/core/permissions.ts'
+import { readSettings } from '#server/core/settings.ts'
+import { rankTopics } from '#server/posts/topics/topic-ranks.ts'
 import { createTestApp, eventually, refusal } from '#test/app.ts'
 import { makeComment, makeMember, makeRole, makeTopic, ownTagRights } from '#test/makers.ts'
 import { makeQuestion, makeQuestionTags } from '#test/question-makers.ts'
@@ -121,6 +123,11 @@ test('where staff want it, its title is withheld too, from the list and from wha
   const secret = await makeTopic(db, { authorId: cast.ann.memberId, tagId: tags.black, title })
   const holder = await makeMember(db)
   await grant(holder.memberId, { until: null })
+  const isRanked = async (reader = guest) => {
+    const { items } = await reader.call(listTopics, { list: 'hot' })
+    return items.some(({ topicId }) => topicId === secret)
+  }
+  await rankTopics(db, await readSettings(db))
   const shown = async (reader = guest) => {
     const { items } = await reader.call(listTopics, { tagId: tags.black })
     const { hotTopics } = await reader.call(readSidebar, {})
@@ -131,10 +138,12 @@ test('where staff want it, its title is withheld too, from the list and from wha
   await settings({ showGatedTitles: false })
   expect(await shown()).toEqual({ title: 'A topic whose title is not shown', isHot: false })
   expect(await shown(as(holder))).toEqual({ title, isHot: false })
+  expect([await isRanked(), await isRanked(as(holder))]).toEqual([false, true])
   const everything = await guest.send({ url: '/api/topics' })
   expect(everything.body).not.toContain(title)
   await settings({ showGatedTitles: true })
   expect((await shown()).title).toBe(title)
+  expect(await isRanked()).toBe(true)
 })
 
 test('where the default role views nothing, lists, feeds and the search tell guests no more than a gated tag does', async () => {

@@ -8,10 +8,12 @@ interface ListPage {
   list: TopicList
   entry: ListEntry
   count: number
+  /** Whose topics are left out. */
+  withoutTagIds: readonly number[]
 }
 
 /** The ids of one page, each with its place from the top, by the index that its order has. */
-function selectPage({ list, entry, count }: ListPage): PlacedIds {
+function selectPage({ list, entry, count }: Omit<ListPage, 'withoutTagIds'>): PlacedIds {
   const { order, tag } = list
   const ofTag = tag ? sql`and ${sql.ref(tag.column)} = ${tag.tagId}` : sql``
   switch (order) {
@@ -53,6 +55,7 @@ export const readTopicCards = (db: Database, reader: CardReader, page: ListPage)
   selectCards(db, reader)
     .innerJoin(selectPage(page).as<'page'>('page'), 'page.id', 'topics.id')
     .where('topics.deleted_at', 'is', null)
+    .$if(page.withoutTagIds.length > 0, (query) => query.where('topics.tag_id', 'not in', page.withoutTagIds))
     .$if(page.list.tag !== undefined, (query) =>
       query.where(`topics.${page.list.tag!.column}`, '=', page.list.tag!.tagId),
     )

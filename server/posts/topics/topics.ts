@@ -33,7 +33,13 @@ export async function listTopics(
   const reader = cardReader(context)
   const [pinned, rows] = await Promise.all([
     page === 1 && pinnedOrders.includes(list) ? readPinnedCards(db, reader, wanted.tag, pinsMax) : [],
-    readTopicCards(db, reader, { list: wanted, entry, count: perPage }),
+    readTopicCards(db, reader, {
+      list: wanted,
+      entry,
+      count: perPage,
+      // Without its title nothing is hot.
+      withoutTagIds: list === 'hot' && !settings.showGatedTitles ? reader.hiddenTagIds : [],
+    }),
   ])
   const pinnedIds = new Set(pinned.map(({ id }) => id))
   const items = [...pinned, ...rows.filter(({ id }) => !pinnedIds.has(id))].map((row) =>
