@@ -56,7 +56,9 @@ test('a reminder says what was said, below what happened', async () => {
   expect(wordsOf(await draw({}))).toMatch(/Spring teas Two minutes at eighty degrees\./)
   expect(wordsOf(await draw({ words: '' }))).not.toContain('Two minutes')
   const topic = { ...reminder.topic, isQuestion: true }
-  expect(await draw({ topic })).toMatch(/<a[^>]*href="\/question\?commentId=7"[^>]*>Spring teas/)
+  expect(await draw({ topic })).toMatch(
+    /<a[^>]*href="\/question\?questionId=13&amp;commentId=7"[^>]*>Spring teas/,
+  )
 })
 
 test('a reminder of what nobody did has the picture of the house, and names nobody', async () => {
