@@ -88,13 +88,13 @@ export const markUnpaid = (tx: Tx, orderId: number, status: 'failed' | 'expired'
     .where('status', '=', 'pending')
     .execute()
 
-/** Keeps the payment that is off for the staff, who find it at the gateway by its number. */
 /** Whether the account of an order has ended. One that is being ended is waited for, and doesn't end before what is done for it here. */
 export async function hasEnded(tx: Tx, memberId: number): Promise<boolean> {
   const members = tx.selectFrom('members').select('cancelled_at').where('id', '=', memberId)
   return (await members.forKeyShare().executeTakeFirstOrThrow()).cancelled_at !== null
 }
 
+/** Keeps the payment that is off for the staff, who find it at the gateway by its number. */
 export const markProblem = (
   tx: Tx,
   orderId: number,
