@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -112,6 +112,19 @@ test('a new file with a number below one that was applied is refused, and nothin
   )
   const { rows } = await sql`select to_regclass('late') as late, to_regclass('next') as next`.execute(db)
   expect(rows).toEqual([{ late: null, next: null }])
+  await drop()
+})
+
+test('a file that was renumbered is known again by what it says, and is not applied twice', async () => {
+  const { db, url, folder, write, drop } = await createCase()
+  write('009_pots.sql', 'create table pots (id int primary key);')
+  const options = { migrations: folder, features: folder }
+  await migrate(url, options)
+  renameSync(join(folder, '009_pots.sql'), join(folder, '003_pots.sql'))
+  write('004_jars.sql', 'create table jars (id int primary key);')
+  expect(await migrate(url, options)).toEqual(['004_jars.sql'])
+  const { rows } = await sql<{ name: string }>`select name from schema_migrations order by name`.execute(db)
+  expect(rows.map(({ name }) => name.slice(0, 3))).toEqual(['001', '002', '003', '004'])
   await drop()
 })
 

@@ -73,12 +73,24 @@ async function findPending(client: pg.Client, migrations: SqlFile[]): Promise<Sq
     name text primary key, sha256 text not null, applied_at timestamptz not null default now())`)
   if (await foldOldMigrations(client, await readApplied(client), migrations))
     return findPending(client, migrations)
+  await renameApplied(client, migrations)
   const applied = (await readApplied(client)).filter(({ name }) => !isFunctions(name))
   for (const each of applied) refuseDifference(each, migrations)
   const names = new Set(applied.map(({ name }) => name))
   const pending = migrations.filter(({ name }) => !names.has(name))
   refuseLateNumber(pending, applied)
   return pending
+}
+
+/** A file that has got another number since it was applied is the same file, and goes by its name of now. */
+async function renameApplied(client: pg.Client, migrations: readonly SqlFile[]): Promise<void> {
+  const names = new Set(migrations.map(({ name }) => name))
+  for (const { name, sha256 } of await readApplied(client)) {
+    const renamed =
+      !isFunctions(name) && !names.has(name) && migrations.find((file) => file.sha256 === sha256)
+    if (renamed)
+      await client.query('update schema_migrations set name = $1 where name = $2', [renamed.name, name])
+  }
 }
 
 async function findChanged(client: pg.Client, functions: SqlFile[]): Promise<SqlFile[]> {
