@@ -108,16 +108,19 @@ export interface AppDeps extends SiteAccess {
   pages?: PagesSource
 }
 
-const cacheBytesMax = 64 * 1024 * 1024
+const megabyte = 1024 * 1024
+const answersBytesMax = 64 * megabyte
+/** Some 700 pages. */
+const pagesBytesMax = 32 * megabyte
 
 /** The whole product in one process: every feature's routes and files, the pages, and what keeps their caches fresh. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const { db, notifications, trustProxy, pages: source, ...access } = deps
   const answers = new TaggedCache<CachedAnswer>({
-    bytesMax: cacheBytesMax,
+    bytesMax: answersBytesMax,
     countBytes: ({ bytes }) => bytes.length,
   })
-  const pages = new TaggedCache<CachedPage>({ bytesMax: cacheBytesMax, countBytes: countPageBytes })
+  const pages = new TaggedCache<CachedPage>({ bytesMax: pagesBytesMax, countBytes: countPageBytes })
   const open = await openSite({ db, notifications, caches: [answers, pages] }, access)
   const { site, snapshots } = open
   const host: Host = {

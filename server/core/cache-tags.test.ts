@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { listen } from '#server/db/notifications.ts'
 import { createTestDatabase } from '#test/database.ts'
 import { eventually } from '#test/eventually.ts'
@@ -18,6 +18,7 @@ test('a change of more content than a notification has room for ends all that sh
     expect: (change: string, tags: readonly string[]) => void expected.set(change, tags),
     drop: (tags: readonly string[], change: string) => void dropped.set(change, tags),
     dropAll: () => {},
+    dropStale: () => {},
   }
   const disconnect = await connectCaches(notifications, [store])
   const tags = Array.from({ length: 1_000 }, (_, at) => tagOf('topic', 123_456_789 + at))
@@ -25,4 +26,17 @@ test('a change of more content than a notification has room for ends all that sh
   await eventually(() => expect([...dropped.values()].flat()).toEqual(tags))
   expect(dropped).toEqual(expected)
   disconnect()
+})
+
+test('caches let go of what is too old, as long as they are connected', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const dropStale = vi.fn()
+  const store = { expect: () => {}, drop: () => {}, dropAll: () => {}, dropStale }
+  const disconnect = await connectCaches(notifications, [store])
+  vi.advanceTimersByTime(60_000)
+  expect(dropStale).toHaveBeenCalledTimes(4)
+  disconnect()
+  vi.advanceTimersByTime(60_000)
+  expect(dropStale).toHaveBeenCalledTimes(4)
+  vi.useRealTimers()
 })

@@ -24,6 +24,8 @@ export interface TaggedStore {
   drop(tags: CacheTags, change: string): void
   /** What changed is unknown. */
   dropAll(): void
+  /** Lets go of what nobody would get any more. */
+  dropStale(): void
 }
 
 const channel = 'content'
@@ -33,6 +35,9 @@ let changes = 0
 
 /** A notification has at most 8,000 bytes, and a tag hardly ever 30. */
 const tagsAtOnce = 200
+
+/** What nobody asks for again would else stay until others need its room. */
+const dropStaleEveryMs = 15_000
 
 /**
  * Ends in every process, at commit, whatever is kept of this content; and in this one at once, so that a writer sees what
@@ -47,7 +52,10 @@ export async function invalidate(db: Database | Tx, ...tags: string[]): Promise<
   }
 }
 
-/** Lets caches hear of every change. What was sent while this process was cut off is unknown. Returns what stops it. */
+/**
+ * Lets caches hear of every change, and of the time that passes. What was sent while this process was cut off is unknown. Returns
+ * what stops it.
+ */
 export async function connectCaches(
   notifications: Notifications,
   connected: readonly TaggedStore[],
@@ -60,7 +68,11 @@ export async function connectCaches(
   notifications.onReconnect(() => {
     for (const store of connected) store.dropAll()
   })
+  const timer = setInterval(() => {
+    for (const store of connected) store.dropStale()
+  }, dropStaleEveryMs).unref()
   return () => {
+    clearInterval(timer)
     for (const store of connected) stores.delete(store)
   }
 }

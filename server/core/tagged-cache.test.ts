@@ -39,6 +39,18 @@ test('what is kept is found under its own key until it is a minute old', async (
   expect(cache.get('zh /')).toBeUndefined()
 })
 
+test('what is too old makes room before what is asked for less', async () => {
+  const cache = createCache(2_000)
+  await make(cache, 'old', 'a'.repeat(400))
+  vi.advanceTimersByTime(40_000)
+  await make(cache, 'less', 'b'.repeat(400))
+  expect(cache.get('old')).toBeDefined()
+  vi.advanceTimersByTime(25_000)
+  cache.dropStale()
+  await make(cache, 'new', 'c'.repeat(400))
+  expect(['old', 'less', 'new'].filter((key) => cache.get(key))).toEqual(['less', 'new'])
+})
+
 test('a change ends whatever shows that content, and nothing else', async () => {
   const cache = createCache()
   await make(cache, 'a', 'first', 'topic:1', 'topic-lists')

@@ -121,6 +121,10 @@ export class TaggedCache<Value> implements TaggedStore {
     this.#lastChangeAt = this.#allDroppedAt
   }
 
+  dropStale(): void {
+    for (const kept of [this.#entries, this.#changedAt, this.#expected]) kept.purgeStale()
+  }
+
   /** What a value that is replaced has shown, the one that is being made most likely shows, too. */
   #tagsKnown(key: string, { tags }: Known): CacheTags | undefined {
     const shown = this.#entries.peek(key)?.tags
