@@ -95,24 +95,6 @@ test('what only members may ask is not sent for somebody who has just signed out
   expect(await callFromBrowser(membersRead, { id: 7 }, {})).toEqual({ id: 7 })
 })
 
-test('the first write of a browser lacks its proof, and is sent again with it', async () => {
-  const { sent } = fakeBrowser(() => (sent.length === 1 ? refusal(403, 'csrf') : { body: { id: 1 } }))
-  expect(await callFromBrowser(write, { words: ['a', 'b'] }, {})).toEqual({ id: 1 })
-  expect(sent.map(({ body }) => body.getAll('words'))).toEqual([
-    ['a', 'b'],
-    ['a', 'b'],
-  ])
-  expect(said()).toEqual([])
-})
-
-test('a proof that another answer has replaced meanwhile is followed by the newer one, and not without end', async () => {
-  const { sent } = fakeBrowser(() => (sent.length < 4 ? refusal(403, 'csrf') : { body: { id: 1 } }))
-  expect(await callFromBrowser(write, {}, {})).toEqual({ id: 1 })
-  const never = fakeBrowser(() => refusal(403, 'csrf'))
-  await expect(callFromBrowser(write, {}, {})).rejects.toThrow()
-  expect(never.sent).toHaveLength(5)
-})
-
 test('a write that is sent again by itself goes under the key that it was given', async () => {
   const { sent } = fakeBrowser(() => (sent.length === 1 ? refusal(403, 'csrf') : { body: { id: 1 } }))
   await callFromBrowser(write, {}, { key: 'one-intention-of-a-reader' })

@@ -1,3 +1,4 @@
+import { drawKey } from '#contract/core/draw-key.ts'
 import { type Endpoint, fillPath, formEncode } from '#contract/core/endpoint.ts'
 import { getLocale } from '#contract/messages/generated/runtime.js'
 import { addQuery } from './add-query.ts'
@@ -18,8 +19,7 @@ export async function sendRequest(
   tokens: { accessToken: string; refreshToken: string } | undefined,
 ): Promise<unknown> {
   let answered = await fetchAnswer(endpoint, input, options, tokens)
-  // The first write of a browser has no cookie yet to prove itself with. The refusal brought one, and so does each answer
-  // to what was asked at the same moment: the last of them counts.
+  // The cookie may have been replaced since the headers were made, by an answer to what was asked without one: the last counts.
   for (let tries = 1; tries < proofTriesMax && lacksProof(answered); tries++)
     answered = await fetchAnswer(endpoint, input, options, tokens)
   const { status, answer, retryAfter } = answered
@@ -76,10 +76,20 @@ export function createHeaders(tokens: { accessToken: string; refreshToken: strin
     'X-Requested-With': 'XMLHttpRequest',
     'Accept-Language': getLocale(),
   })
-  const csrf = /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1]
-  if (csrf) headers.set('X-XSRF-TOKEN', decodeURIComponent(csrf))
+  const proof = readProof() ?? makeProof()
+  if (proof) headers.set('X-XSRF-TOKEN', decodeURIComponent(proof))
   if (tokens) headers.set('Authorization', `Bearer ${tokens.accessToken},${tokens.refreshToken}`)
   return headers
+}
+
+const readProof = () => /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1]
+
+/** A browser's first write would else be refused, to be given what it has to repeat. Undefined where cookies are. */
+function makeProof(): string | undefined {
+  const secure = location.protocol === 'https:' ? '; secure' : ''
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is neither everywhere nor synchronous.
+  document.cookie = `XSRF-TOKEN=${drawKey()}; path=/; samesite=lax${secure}`
+  return readProof()
 }
 
 export function readAnswer(text: string): unknown {
