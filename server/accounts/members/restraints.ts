@@ -37,6 +37,11 @@ const actOn = (context: StaffContext, { memberId, may, work }: StaffAct): Promis
     await work(tx, member)
   })
 
+/** Of one that another of the staff has ended meanwhile nothing would come but a line in the log. */
+function requireAccount(member: Member): void {
+  if (member.cancelled_at) throw new UserError('not_found')
+}
+
 const subjectOf = (memberId: number) => `member:${memberId}`
 
 function requireFuture(until: string): Date {
@@ -63,6 +68,7 @@ const setMute = (context: StaffContext, memberId: number, after: Until): Promise
     memberId,
     may: canRestrain,
     work: async (tx, member) => {
+      requireAccount(member)
       await updateMember(tx, memberId, { muted_until: after.until })
       await writeAudit(tx, context.actor, {
         act: after.until ? 'mute_member' : 'unmute_member',
@@ -86,6 +92,7 @@ const setBan = (context: MemberContext, memberId: number, after: Until): Promise
     memberId,
     may: canRestrain,
     work: async (tx, member) => {
+      requireAccount(member)
       if (after.until) await requireAnotherAdministrator(tx, memberId)
       await updateMember(tx, memberId, { banned_until: after.until })
       if (after.until) await endSessions(tx, memberId)
@@ -162,7 +169,8 @@ export async function grantMemberRole(
   await actOn(context, {
     memberId,
     may: canManage,
-    work: async (tx) => {
+    work: async (tx, member) => {
+      requireAccount(member)
       const had = await findMemberRole(tx, memberId, roleId)
       await grantRole(tx, { memberId, roleId, time: { until: end }, source: 'staff' })
       await writeAudit(tx, context.actor, {
@@ -207,7 +215,7 @@ const setStaffRole = (context: MemberContext, memberId: number, staffRole: strin
     memberId,
     may: (asker, member) => canAppoint(asker, member, staffRole),
     work: async (tx, member) => {
-      if (member.cancelled_at) throw new UserError('not_found')
+      requireAccount(member)
       if (staffRole !== 'administrator') await requireAnotherAdministrator(tx, memberId)
       await updateMember(tx, memberId, { staff_role: staffRole })
       await writeAudit(tx, context.actor, {

@@ -39,6 +39,10 @@ export async function replaceDevice(tx: Tx, device: NewDevice): Promise<void> {
   await tx.insertInto('push_devices').values(device).execute()
 }
 
+/** Waits for whoever ends this session with its account; returns nothing once it is gone. */
+export const holdSession = (tx: Tx, sessionId: number) =>
+  tx.selectFrom('sessions').select('id').where('id', '=', sessionId).forKeyShare().executeTakeFirst()
+
 /** Keeps so many of a member's devices, those that were added last. */
 export const deleteDevicesBeyond = (tx: Tx, memberId: number, count: number) =>
   sql`

@@ -4,6 +4,10 @@ import { isAfter, type Keyset, microsOf } from '#server/core/keyset.ts'
 import { authorColumns } from '#server/core/member-shapes.ts'
 import type { Span } from '#server/core/read-page.ts'
 
+/** Refuses the author whose account has ended while they waited for their topic. */
+export const requireAuthor = (tx: Tx, authorId: number) =>
+  sql`select require_accounts(${[authorId]}::bigint[])`.execute(tx)
+
 /** Returns undefined where one waits already. */
 export const insertRequest = (tx: Tx, topicId: number, reason: string) =>
   tx

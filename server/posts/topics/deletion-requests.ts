@@ -38,6 +38,7 @@ export async function askDeletion(
   await transact(context.db, async (tx) => {
     await claimRequestKey(tx, context.requestKey)
     const topic = await lockOwn(tx, context, topicId)
+    await queries.requireAuthor(tx, topic.author_id)
     if (context.settings.allowTopicWithdrawal && !(await hasOthers(tx, topic)))
       throw new UserError('still_withdrawable')
     if (!(await queries.insertRequest(tx, topicId, reason))) throw new UserError('deletion_asked')
