@@ -121,6 +121,7 @@ export const fixedValues: Readonly<Record<string, string>> = {
   quantity: '1',
   agreedFen: '0',
   agreedPoints: '0',
+  offerMark: 'a-mark-of-a-card',
   subtitleZh: '一起喝茶',
   subtitleEn: 'Drink with us',
   featuresZh: '徽章',

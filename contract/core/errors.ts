@@ -94,6 +94,7 @@ export const errorStatus = {
   too_many_orders: 422,
   card_off_sale: 422,
   card_repriced: 409,
+  card_changed: 409,
   out_of_stock: 422,
   role_held_for_ever: 422,
   upload_quota: 422,

@@ -22,6 +22,8 @@ const specification = z.object({
   marketPriceFen: z.nullable(z.int()),
   duration: z.int(),
   durationUnit: z.enum(durationUnits),
+  /** Stands for the role and its time; whoever buys sends it back. */
+  offerMark: z.string(),
 })
 export type CardSpecification = z.infer<typeof specification>
 
@@ -86,7 +88,7 @@ export type CardOrder = z.infer<typeof cardOrder>
 
 /**
  * Pays and grants the role at once. The prices are those that the buyer agreed to, of one: when they have changed
- * meanwhile nothing is bought. Sent again under the same key it answers the first order.
+ * meanwhile, or what is given for them, nothing is bought. Sent again under the same key it answers the first order.
  */
 export const buyMembershipCard = endpoint({
   name: 'buyMembershipCard',
@@ -97,6 +99,7 @@ export const buyMembershipCard = endpoint({
     'not_found',
     'card_off_sale',
     'card_repriced',
+    'card_changed',
     'out_of_stock',
     'role_held_for_ever',
     'balance_too_low',
@@ -111,6 +114,8 @@ export const buyMembershipCard = endpoint({
     quantity: integer(1, quantityMax),
     agreedFen: integer(0, Number.MAX_SAFE_INTEGER),
     agreedPoints: integer(0, Number.MAX_SAFE_INTEGER),
+    /** Who sends none buys whatever is given by now. */
+    offerMark: z.optional(line({ max: 16 })),
     requestKey: line({ min: 16, max: 60 }),
   }),
   output: cardOrder,

@@ -15,6 +15,7 @@ import { type Movement, transfer } from '#server/money/ledger/ledger.ts'
 import { insertNumbered } from '#server/money/order-number.ts'
 import { tellWebhooks } from '#server/notifications/webhook-outlet.ts'
 import { cardsTag } from './cards-tag.ts'
+import { markOfOffer } from './offer-mark.ts'
 import {
   countOrders,
   findKeyedOrder,
@@ -31,7 +32,7 @@ type Purchase = ParsedInputOf<typeof contract.buyMembershipCard>
 
 /**
  * Buys at the prices that the buyer agreed to: stock, payment and role change together or not at all. Sent again under its
- * key, it returns the first order. Throws `card_off_sale`, `card_repriced`, `out_of_stock`, `balance_too_low`,
+ * key, it returns the first order. Throws `card_off_sale`, `card_repriced`, `card_changed`, `out_of_stock`, `balance_too_low`,
  * `points_too_low`, `role_held_for_ever`, and `key_reused` for another purchase under the same key.
  */
 export async function buyMembershipCard(
@@ -63,10 +64,11 @@ function requireSame(order: OrderRow, { specificationId, quantity }: Purchase): 
   return order
 }
 
-function requireOffered(offer: Offer, { quantity, agreedFen, agreedPoints }: Purchase): void {
+function requireOffered(offer: Offer, { quantity, agreedFen, agreedPoints, offerMark }: Purchase): void {
   if (!offer.is_on_sale || !offer.is_card_on_sale) throw new UserError('card_off_sale')
   const isAgreed = offer.price_fen === agreedFen && offer.price_points === agreedPoints
   if (!isAgreed) throw new UserError('card_repriced')
+  if (offerMark !== undefined && offerMark !== markOfOffer(offer)) throw new UserError('card_changed')
   if (offer.stock < quantity) throw new UserError('out_of_stock')
 }
 

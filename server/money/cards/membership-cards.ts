@@ -2,6 +2,7 @@ import type { Language } from '#contract/core/language.ts'
 import type { MembershipCard } from '#contract/money/membership-cards.ts'
 import type { Context } from '#server/core/context.ts'
 import { UserError } from '#server/core/user-error.ts'
+import { markOfOffer } from './offer-mark.ts'
 import { type OfferRow, readOffers, readOffersOf } from './queries.ts'
 
 /** Cards that have at least one specification on sale (docs/RULES.md, Membership cards). */
@@ -41,6 +42,7 @@ function toCard(offers: OfferRow[], language: Language): MembershipCard {
       marketPriceFen: offer.market_price_fen,
       duration: offer.duration,
       durationUnit: offer.duration_unit,
+      offerMark: markOfOffer(offer),
     })),
   }
 }

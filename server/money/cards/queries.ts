@@ -19,6 +19,7 @@ const selectOffers = (db: Database) =>
       'card.features_en',
       'card.introduction_zh',
       'card.introduction_en',
+      'card.role_id',
       'roles.name_zh as role_zh',
       'roles.name_en as role_en',
       'specification.id as specification_id',
@@ -48,7 +49,20 @@ export const readOffersOf = (db: Database, cardId: number) =>
   selectOffers(db).where('card.id', '=', cardId).execute()
 
 /** Buyers of one specification wait for each other here, and staff who change its card wait for them. */
-export const lockOffer = (tx: Tx, specificationId: number) =>
+export async function lockOffer(tx: Tx, specificationId: number) {
+  const held = await tx
+    .selectFrom('card_specifications as specification')
+    .innerJoin('membership_cards as card', 'card.id', 'specification.card_id')
+    .select('specification.id')
+    .where('specification.id', '=', specificationId)
+    .forUpdate('specification')
+    .forShare('card')
+    .executeTakeFirst()
+  // Another role of a card that was waited for is seen by a statement that begins after that.
+  return held && findOffer(tx, specificationId)
+}
+
+const findOffer = (tx: Tx, specificationId: number) =>
   tx
     .selectFrom('card_specifications as specification')
     .innerJoin('membership_cards as card', 'card.id', 'specification.card_id')
@@ -72,8 +86,6 @@ export const lockOffer = (tx: Tx, specificationId: number) =>
     ])
     .select(sql<DurationUnit>`specification.duration_unit`.as('duration_unit'))
     .where('specification.id', '=', specificationId)
-    .forUpdate('specification')
-    .forShare('card')
     .executeTakeFirst()
 
 export type Offer = NonNullable<Awaited<ReturnType<typeof lockOffer>>>

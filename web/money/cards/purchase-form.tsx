@@ -47,7 +47,7 @@ export function PurchaseForm({ card, isOffSale }: PurchaseFormProps) {
     event.preventDefault()
     setLacksChoice(!chosen)
     if (!chosen) return
-    const { specificationId, priceFen: agreedFen, pricePoints: agreedPoints } = chosen
+    const { specificationId, priceFen: agreedFen, pricePoints: agreedPoints, offerMark } = chosen
     const agreed =
       count === 0 ||
       (await confirm({
@@ -56,7 +56,7 @@ export function PurchaseForm({ card, isOffSale }: PurchaseFormProps) {
         action: m.cards_pay({ price }),
       }))
     if (!agreed) return
-    const purchase = { specificationId, agreedFen, agreedPoints, quantity }
+    const purchase = { specificationId, agreedFen, agreedPoints, offerMark, quantity }
     const order = await submit({ ...purchase, requestKey: requestKey.of(purchase) })
     if (order) {
       requestKey.renew()
