@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Database, isTransaction, type Tx } from './database.ts'
+import { againAfterDeadlock } from './deadlocks.ts'
 import { commitsAhead } from './flush-queries.ts'
 import { SharedFlush } from './shared-flush.ts'
 
@@ -53,9 +54,11 @@ const deferred = new WeakMap<object, Deferred[]>()
  *
  * Within a transaction it joins that one: an act that consists of others carries them out together or not at all, by handing
  * them a context whose database is its own transaction.
+ *
+ * After a deadlock `work` runs again, so nothing but its transaction may be changed by it.
  */
 export const transact = <Result>(db: Database, work: (tx: Tx) => Promise<Result>): Promise<Result> =>
-  isTransaction(db) ? work(db) : begin(db, (tx) => collectWrites(tx, work))
+  isTransaction(db) ? work(db) : againAfterDeadlock(db, () => begin(db, (tx) => collectWrites(tx, work)))
 
 /** What has been done in a transaction, with what is left to its end. */
 export interface Done<Result> {

@@ -11,7 +11,6 @@ import { writeAudit } from '#server/core/audit.ts'
 import { invalidate, memberTag } from '#server/core/cache-tags.ts'
 import type { MemberContext, StaffContext } from '#server/core/context.ts'
 import type { Tx } from '#server/core/database.ts'
-import { againAfterDeadlock } from '#server/core/deadlocks.ts'
 import { transact } from '#server/core/deferred-writes.ts'
 import { fieldError, UserError } from '#server/core/user-error.ts'
 import { tellWebhooks } from '#server/notifications/webhook-outlet.ts'
@@ -228,20 +227,16 @@ const setStaffRole = (context: MemberContext, memberId: number, staffRole: strin
     },
   })
 
-/** Whoever writes at that moment may hold what they have written, and wait for their account. */
+/** Holds the account only once all that is its member's has gone, unlike other acts. */
 export const cancelMember = (context: MemberContext, { memberId }: MemberInput): Promise<void> =>
-  againAfterDeadlock(context.db, () =>
-    actOn(context, {
+  transact(context.db, async (tx) => {
+    const isEnded = await cancelAccount(tx, {
       memberId,
-      may: canManage,
-      work: async (tx, member) => {
-        if (member.cancelled_at) return
-        await cancelAccount(tx, {
-          memberId,
-          by: context.actor.memberId,
-          endings: context.site.accountEndings,
-        })
-        await writeAudit(tx, context.actor, { act: 'cancel_member', subject: subjectOf(memberId) })
+      by: context.actor.memberId,
+      endings: context.site.accountEndings,
+      require(account) {
+        if (!canManage(context, account)) throw new UserError('forbidden')
       },
-    }),
-  )
+    })
+    if (isEnded) await writeAudit(tx, context.actor, { act: 'cancel_member', subject: subjectOf(memberId) })
+  })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { banMember, grantMemberRole, muteMember } from '#contract/accounts/members.ts'
+import { banMember, cancelMember, grantMemberRole, muteMember } from '#contract/accounts/members.ts'
 import { requestExport } from '#contract/accounts/own-data.ts'
 import { saveAvatar } from '#contract/accounts/profile.ts'
 import { saveRole } from '#contract/accounts/role-editing.ts'
@@ -16,6 +16,7 @@ import { editTopic } from '#contract/posts/topic-editing.ts'
 import { publishTopic } from '#contract/posts/topic-writing.ts'
 import { readReportTypes } from '#contract/site/report-types.ts'
 import type { Tx } from '#server/core/database.ts'
+import { createLog } from '#server/core/log.ts'
 import { readBalances } from '#server/money/ledger/ledger.ts'
 import { accountEndings } from '#server/site.ts'
 import { createTestApp, refusal } from '#test/app.ts'
@@ -25,6 +26,7 @@ import { meanwhile } from '#test/meanwhile.ts'
 import { fixedValues } from '#test/right-values.ts'
 import { drawPicture, sendFile } from '#test/upload-files.ts'
 import { cancelAccount } from './cancel-account.ts'
+import { cancelDueAccounts } from './cancellation.ts'
 
 const { as, cast, db, settings, tags } = await createTestApp({ captchaAfterTopicsPerMinute: 1000 })
 const ann = cast.ann.memberId
@@ -190,4 +192,45 @@ test('staff who act on an account as another ends it read so, and nothing of it 
     const subject = `member:${member.memberId}`
     expect(await db.selectFrom('audit_log').selectAll().where('subject', '=', subject).execute()).toEqual([])
   }
+})
+
+test('whoever decides on what a member wrote, and holds that, goes on as the account ends, which waits for them', async () => {
+  await settings({ reviewComments: 'all' })
+  const member = await makeMember(db)
+  const { memberId } = member
+  const topicId = await makeTopicOf(ann)
+  await as(member).call(publishComment, { topicId, body: 'Leaves' })
+  await settings({ reviewComments: 'none' })
+  // As an approval does, which counts the comment at its author.
+  await meanwhile(
+    db,
+    (tx) =>
+      tx.selectFrom('waiting_posts').select('id').where('author_id', '=', memberId).forUpdate().execute(),
+    () => as(cast.keeper).call(cancelMember, { memberId }),
+    (tx) => tx.updateTable('members').set({ comment_count: 1 }).where('id', '=', memberId).execute(),
+  )
+  const ended = db.selectFrom('members').select(['comment_count', 'cancelled_by']).where('id', '=', memberId)
+  expect(await ended.execute()).toEqual([{ comment_count: 1, cancelled_by: cast.keeper.memberId }])
+})
+
+test('an account that its member keeps at the last moment isn’t ended', async () => {
+  const kept = await makeMember(db)
+  await db
+    .updateTable('members')
+    .set({ cancellation_due_at: new Date(0) })
+    .where('id', '=', kept.memberId)
+    .execute()
+  await meanwhile(
+    db,
+    (tx) =>
+      tx.updateTable('members').set({ cancellation_due_at: null }).where('id', '=', kept.memberId).execute(),
+    () => cancelDueAccounts({ db, log: createLog({ logLevel: 'silent' }) }, accountEndings),
+  )
+  const ended = await db
+    .selectFrom('members')
+    .select('id')
+    .where('id', '=', kept.memberId)
+    .where('cancelled_at', 'is not', null)
+    .execute()
+  expect(ended).toEqual([])
 })

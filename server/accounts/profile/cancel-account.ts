@@ -4,8 +4,15 @@ import { endSessions } from '#server/accounts/sign-in/sessions.ts'
 import { requireAnotherAdministrator } from '#server/accounts/verification/administrators.ts'
 import { invalidate, memberTag } from '#server/core/cache-tags.ts'
 import { allowLongStatements, type Tx } from '#server/core/database.ts'
+import { UserError } from '#server/core/user-error.ts'
 import { tellWebhooks } from '#server/notifications/webhook-outlet.ts'
-import { eraseMember, lockForEnding } from './cancellation-queries.ts'
+import {
+  type EndingAccount,
+  eraseMember,
+  findForEnding,
+  lockEnding,
+  lockForEnding,
+} from './cancellation-queries.ts'
 
 declare module '#server/core/context.ts' {
   interface Site {
@@ -22,24 +29,37 @@ interface Ending {
   /** Whoever of the staff ends it; null when its member does. */
   by: number | null
   endings: readonly AccountEnding[]
+  /** Throws where the account, as it is, is not to be ended; asked first, and once more when nobody changes it any longer. */
+  require?: (account: EndingAccount) => void
 }
 
 /**
  * Ends an account, whoever wants it. What its member wrote is taken from others' eyes; what only concerns the person goes,
- * their sessions end, and phone and address are free again. Throws `last_administrator`. Does not check permission;
- * callers must.
+ * their sessions end, and phone and address are free again. Throws `not_found` and `last_administrator`. Does not check
+ * permission; callers must. Returns false where it had ended before.
+ *
+ * The account's row comes last, as for all who write or decide on something of its member's: they hold that, and then wait for its
+ * author.
  */
-export async function cancelAccount(tx: Tx, { memberId, by, endings }: Ending): Promise<void> {
+export async function cancelAccount(tx: Tx, { memberId, by, endings, require }: Ending): Promise<boolean> {
+  await lockEnding(tx, memberId)
+  const found = await findForEnding(tx, memberId)
+  if (!found) throw new UserError('not_found')
+  require?.(found)
+  if (found.cancelled_at) return false
   // Of some hundred thousand posts.
   await allowLongStatements(tx)
+  for (const end of endings) await end(tx, memberId)
+  // Whoever is renewing one at this moment is waited for.
+  await endSessions(tx, memberId)
+  // What came in behind their backs goes too. The account is held for so short a time, for all who answer its member wait.
+  const held = await lockForEnding(tx, memberId)
+  require?.(held)
   await requireAnotherAdministrator(tx, memberId)
   for (const end of endings) await end(tx, memberId)
-  // What came in behind their backs goes too. The account is held for so short a time, for all who answer its member wait.
-  await lockForEnding(tx, memberId)
-  for (const end of endings) await end(tx, memberId)
-  // First, for whoever is renewing one at this moment is waited for, and what they log of it goes too.
   await endSessions(tx, memberId)
   await eraseMember(tx, memberId, by)
   await tellWebhooks(tx, 'member.cancelled', { memberId })
   await invalidate(tx, memberTag(memberId))
+  return true
 }

@@ -10,23 +10,27 @@ export const readDueCancellations = (db: Database) =>
     .orderBy('cancellation_due_at')
     .execute()
 
-export const lockDueCancellation = (tx: Tx, memberId: number) =>
+/** Of those who would end the same account at once, one does, and the others find it ended. */
+export const lockEnding = (tx: Tx, memberId: number) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`end of account ${memberId}`}, 0))`.execute(tx)
+
+const account = (tx: Tx, memberId: number) =>
   tx
     .selectFrom('members')
-    .select('id')
+    .select(['id', 'staff_role', 'cancelled_at'])
+    .select(sql<boolean>`coalesce(cancellation_due_at <= now(), false)`.as('is_due'))
     .where('id', '=', memberId)
-    .where('cancellation_due_at', '<=', sql<Date>`now()`)
-    .where('cancelled_at', 'is', null)
-    .forNoKeyUpdate()
-    .skipLocked()
-    .executeTakeFirst()
+
+export type EndingAccount = NonNullable<Awaited<ReturnType<typeof findForEnding>>>
+
+export const findForEnding = (tx: Tx, memberId: number) => account(tx, memberId).executeTakeFirst()
 
 /**
  * Waits for all who write something that refers to the account, as every post of its member does, and keeps off those who begin to.
  * Weaker locks let them go on.
  */
 export const lockForEnding = (tx: Tx, memberId: number) =>
-  tx.selectFrom('members').select('id').where('id', '=', memberId).forUpdate().execute()
+  account(tx, memberId).forUpdate().executeTakeFirstOrThrow()
 
 /** What hangs on the person rather than on what they wrote. */
 const personalTables = [

@@ -5,13 +5,12 @@ import { requireAnotherAdministrator } from '#server/accounts/verification/admin
 import { lockMember, updateMember } from '#server/accounts/verification/member-queries.ts'
 import { requireOwnPassword } from '#server/accounts/verification/own-password.ts'
 import type { MemberContext } from '#server/core/context.ts'
-import type { Tx } from '#server/core/database.ts'
 import { againAfterDeadlock } from '#server/core/deadlocks.ts'
 import { dayMs } from '#server/core/durations.ts'
 import type { JobContext } from '#server/core/job.ts'
 import { UserError } from '#server/core/user-error.ts'
 import { type AccountEnding, cancelAccount } from './cancel-account.ts'
-import { lockDueCancellation, readDueCancellations } from './cancellation-queries.ts'
+import { type EndingAccount, readDueCancellations } from './cancellation-queries.ts'
 
 const graceMs = cancellationGraceDays * dayMs
 
@@ -50,7 +49,9 @@ export async function cancelDueAccounts(
 ): Promise<void> {
   for (const { id: memberId } of await readDueCancellations(db)) {
     const cancelling = againAfterDeadlock(db, () =>
-      db.transaction().execute((tx) => cancelDue(tx, { memberId, by: null, endings })),
+      db
+        .transaction()
+        .execute((tx) => cancelAccount(tx, { memberId, by: null, endings, require: requireDue })),
     )
     await cancelling.catch((error: unknown) => {
       if (error instanceof UserError) log.warn({ memberId, code: error.code }, 'an account that is due stays')
@@ -59,7 +60,7 @@ export async function cancelDueAccounts(
   }
 }
 
-/** Passes over an account that its member has kept meanwhile, or that another process is ending. */
-async function cancelDue(tx: Tx, ending: Parameters<typeof cancelAccount>[1]): Promise<void> {
-  if (await lockDueCancellation(tx, ending.memberId)) await cancelAccount(tx, ending)
+/** Its member has kept it meanwhile. */
+function requireDue({ is_due, cancelled_at }: EndingAccount): void {
+  if (!is_due && !cancelled_at) throw new UserError('changed_meanwhile')
 }

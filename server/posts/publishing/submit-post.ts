@@ -71,11 +71,8 @@ async function submit<Input, Where extends Found, Prepared, Released, Answer>(
   const guarding = { post, print, verdict }
   const work = (tx: Tx) => write(tx, context, { writing, input, found, sent, screened, guarding })
   const isJoint = writing.isJoint && !screened.isWaiting
-  const written = await againAfterDeadlock(context.db, () =>
-    isJoint
-      ? transactJointly(context.db, { apart: guardedNames(sent.authorId, print), work })
-      : transact(context.db, work),
-  )
+  const jointly = () => transactJointly(context.db, { apart: guardedNames(sent.authorId, print), work })
+  const written = await (isJoint ? againAfterDeadlock(context.db, jointly) : transact(context.db, work))
   return { ...written.answer, isWaiting: written.isWaiting, wordsReplaced: screened.wordsReplaced }
 }
 

@@ -189,6 +189,8 @@ export const readPendingOf = (tx: Tx, reporterId: number) =>
 /** Empties what a member gave as reasons, and what was kept of the things they wrote. */
 export async function eraseReportsOf(tx: Tx, memberId: number): Promise<void> {
   await tx.updateTable('reports').set({ reason: '' }).where('reporter_id', '=', memberId).execute()
+  // Before its reports, as by whoever decides.
+  await sql`select from report_cases where author_id = ${memberId} order by id for update`.execute(tx)
   await tx
     .updateTable('reports')
     .set({ thing_title: '', thing_text: '' })

@@ -4,7 +4,6 @@ import { muteMember } from '#server/accounts/members/restraints.ts'
 import { readActorOf } from '#server/accounts/sign-in/sessions.ts'
 import type { StaffContext } from '#server/core/context.ts'
 import type { Database } from '#server/core/database.ts'
-import { againAfterDeadlock } from '#server/core/deadlocks.ts'
 import { transact } from '#server/core/deferred-writes.ts'
 import type { JobContext } from '#server/core/job.ts'
 import { Permissions, readPermissionRows } from '#server/core/permissions.ts'
@@ -66,13 +65,11 @@ class Refused extends Error {
 /** One thing, in one transaction with what became of it. */
 async function carryOutOn({ db, log }: JobContext, batch: queries.BatchRow, item: queries.Item) {
   try {
-    await againAfterDeadlock(db, () =>
-      transact(db, async (tx) => {
-        if (!(await queries.holdItem(tx, item))) return
-        await act(await enter(tx, batch), batch, item)
-        await queries.settleItem(tx, item, null)
-      }),
-    )
+    await transact(db, async (tx) => {
+      if (!(await queries.holdItem(tx, item))) return
+      await act(await enter(tx, batch), batch, item)
+      await queries.settleItem(tx, item, null)
+    })
   } catch (err) {
     const problem = toProblem(err)
     if (problem === 'failed')
