@@ -2,7 +2,13 @@
 import type * as contract from '#contract/accounts/members.ts'
 import type { ParsedInputOf } from '#contract/core/endpoint.ts'
 import { cancelAccount } from '#server/accounts/profile/cancel-account.ts'
-import { findMemberRole, grantRole, revokeRole } from '#server/accounts/roles/roles.ts'
+import {
+  findMemberRole,
+  grantRole,
+  holdRole,
+  holdStaffRole,
+  revokeRole,
+} from '#server/accounts/roles/roles.ts'
 import { resetSecondFactors } from '#server/accounts/sign-in/second-factor.ts'
 import { endSessions } from '#server/accounts/sign-in/sessions.ts'
 import { requireAnotherAdministrator } from '#server/accounts/verification/administrators.ts'
@@ -170,6 +176,7 @@ export async function grantMemberRole(
     may: canManage,
     work: async (tx, member) => {
       requireAccount(member)
+      if (!(await holdRole(tx, roleId))) throw new UserError('not_found')
       const had = await findMemberRole(tx, memberId, roleId)
       await grantRole(tx, { memberId, roleId, time: { until: end }, source: 'staff' })
       await writeAudit(tx, context.actor, {
@@ -201,9 +208,11 @@ export async function appointStaff(
   { memberId, staffRole }: ParsedInputOf<typeof contract.appointStaff>,
 ): Promise<void> {
   const isKnown = context.permissions.staffRoles.some(({ name }) => name === staffRole)
-  if (!isKnown) throw fieldError('staffRole', { code: 'unknown_choice' })
+  if (!isKnown) throw unknownStaffRole()
   await setStaffRole(context, memberId, staffRole)
 }
+
+const unknownStaffRole = () => fieldError('staffRole', { code: 'unknown_choice' })
 
 /** Makes staff a plain member again. */
 export const dismissStaff = (context: MemberContext, { memberId }: MemberInput): Promise<void> =>
@@ -215,6 +224,7 @@ const setStaffRole = (context: MemberContext, memberId: number, staffRole: strin
     may: (asker, member) => canAppoint(asker, member, staffRole),
     work: async (tx, member) => {
       requireAccount(member)
+      if (staffRole && !(await holdStaffRole(tx, staffRole))) throw unknownStaffRole()
       if (staffRole !== 'administrator') await requireAnotherAdministrator(tx, memberId)
       await updateMember(tx, memberId, { staff_role: staffRole })
       await writeAudit(tx, context.actor, {

@@ -35,6 +35,14 @@ export const addRoleTime = (tx: Tx, grant: Grant, { count, unit }: Duration) => 
     .executeTakeFirstOrThrow()
 }
 
+/** Returns nothing where it was deleted; else it stays until the transaction ends. */
+export const holdRole = (tx: Tx, roleId: number) =>
+  tx.selectFrom('roles').select('id').where('id', '=', roleId).forKeyShare().executeTakeFirst()
+
+/** Does the same with a staff role. */
+export const holdStaffRole = (tx: Tx, name: string) =>
+  tx.selectFrom('staff_roles').select('name').where('name', '=', name).forKeyShare().executeTakeFirst()
+
 /** Returns nothing where the member doesn't have it. */
 export const findMemberRole = (tx: Tx, memberId: number, roleId: number) =>
   tx

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
+import { appointStaff, grantMemberRole } from '#contract/accounts/members.ts'
 import * as contract from '#contract/accounts/role-editing.ts'
+import { saveMembershipCard } from '#contract/money/card-editing.ts'
 import { readTopic } from '#contract/posts/topics.ts'
 import { createTestApp, eventually, refusal } from '#test/app.ts'
 import { makeMember, makeTopic } from '#test/makers.ts'
+import { meanwhile } from '#test/meanwhile.ts'
 import { makeQuestionTags } from '#test/question-makers.ts'
 import { grantRole } from './roles.ts'
 
@@ -69,4 +72,37 @@ test('the administrator can not be made less, and a staff role that somebody has
   await makeMember(db, { staffRole: 'moderator' })
   const removing = keeper.call(contract.deleteStaffRole, { staffRole: 'moderator' })
   expect((await refusal(removing)).code).toBe('role_in_use')
+})
+
+test('who gives a role that another of the staff is deleting reads that it is none, and so does who puts it on a card', async () => {
+  const { memberId } = await makeMember(db)
+  const makeRole = async () =>
+    (await keeper.call(contract.saveRole, { nameZh: '金卡', nameEn: 'Gold', rights: [] })).roleId
+  const whileDeleted = (roleId: number, act: () => Promise<unknown>) =>
+    refusal(meanwhile(db, (tx) => tx.deleteFrom('roles').where('id', '=', roleId).execute(), act))
+  const given = await makeRole()
+  const giving = await whileDeleted(given, () => keeper.call(grantMemberRole, { memberId, roleId: given }))
+  expect(giving.code).toBe('not_found')
+  const sold = await makeRole()
+  const names = {
+    nameZh: '卡',
+    nameEn: 'Card',
+    subtitleZh: '',
+    subtitleEn: '',
+    featuresZh: '',
+    featuresEn: '',
+  }
+  const texts = { ...names, introductionZh: '', introductionEn: '', position: 1, isOnSale: true }
+  const selling = await whileDeleted(sold, () => keeper.call(saveMembershipCard, { ...texts, roleId: sold }))
+  expect(selling.fields).toEqual({ roleId: 'unknown_choice' })
+  await keeper.call(contract.saveStaffRole, { nameZh: '园丁', nameEn: 'Gardener', rights: [] })
+  const { staffRole } = (await read()).staffRoles.find(({ nameEn }) => nameEn === 'Gardener')!
+  const appointing = await refusal(
+    meanwhile(
+      db,
+      (tx) => tx.deleteFrom('staff_roles').where('name', '=', staffRole).execute(),
+      () => keeper.call(appointStaff, { memberId, staffRole }),
+    ),
+  )
+  expect(appointing.fields).toEqual({ staffRole: 'unknown_choice' })
 })

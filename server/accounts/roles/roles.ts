@@ -1,7 +1,7 @@
 /* Shared by whoever gives and takes roles. */
 import type { Tx } from '#server/core/database.ts'
 
-export { findMemberRole } from './queries.ts'
+export { findMemberRole, holdRole, holdStaffRole } from './queries.ts'
 
 import { addRoleTime, type Duration, deleteMemberRole, setRoleUntil } from './queries.ts'
 

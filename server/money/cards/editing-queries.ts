@@ -24,12 +24,14 @@ export const readGrantableRoles = (db: Database) =>
     .orderBy('id')
     .execute()
 
+/** It stays until the transaction ends. */
 export const findGrantableRole = (tx: Tx, roleId: number) =>
   tx
     .selectFrom('roles')
     .select('id')
     .where('id', '=', roleId)
     .where('is_default', '=', false)
+    .forKeyShare()
     .executeTakeFirst()
 
 /** One after another, so that two who make the last one at once don't exceed the most there may be. */
