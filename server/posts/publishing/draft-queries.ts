@@ -20,10 +20,14 @@ const questionToday = sql<QuestionDraftFields | null>`question || jsonb_build_ob
     group by home_id
   ) as homes))`
 
+/** Under the tag that its own was merged into; a form that was open saves under the old one once more. */
+const tagToday = sql<number | null>`(
+  select coalesce(merged_into, id) from topic_tags where topic_tags.id = drafts.tag_id)`
+
 export const findDraft = (db: Database, memberId: number, place: string) =>
   db
     .selectFrom('drafts')
-    .select(['title', 'tag_id', 'version', 'body', 'saved_at'])
+    .select(['title', 'version', 'body', 'saved_at', tagToday.as('tag_id')])
     .select(sql<PollDraftFields | null>`poll`.as('poll'))
     .select(sql<EnvelopeDraftFields | null>`envelope`.as('envelope'))
     .select(questionToday.as('question'))
