@@ -6,7 +6,7 @@ import { describeDevice } from '#server/accounts/sign-in/describe-device.ts'
 import type { MemberContext } from '#server/core/context.ts'
 import { isWithinReach, publicReach } from '#server/core/reach.ts'
 import { fieldError, UserError } from '#server/core/user-error.ts'
-import { deleteDevice, deleteDevicesBeyond, holdSession, readDevices, replaceDevice } from './push-queries.ts'
+import { deleteDevice, deleteDevicesBeyond, holdBrowser, readDevices, replaceDevice } from './push-queries.ts'
 
 /** The member's devices that pushes go to, the one that was added last first. */
 export async function listPushDevices({ db, actor }: MemberContext): Promise<PushDevice[]> {
@@ -44,7 +44,7 @@ export async function savePushDevice(
     language,
   }
   await db.transaction().execute(async (tx) => {
-    if (!(await holdSession(tx, actor.sessionId))) throw new UserError('session_ended')
+    if (!(await holdBrowser(tx, device))) throw new UserError('session_ended')
     await replaceDevice(tx, device)
     await deleteDevicesBeyond(tx, actor.memberId, pushDevicesMax)
   })

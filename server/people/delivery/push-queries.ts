@@ -39,9 +39,19 @@ export async function replaceDevice(tx: Tx, device: NewDevice): Promise<void> {
   await tx.insertInto('push_devices').values(device).execute()
 }
 
-/** Waits for whoever ends this session with its account; returns nothing once it is gone. */
-export const holdSession = (tx: Tx, sessionId: number) =>
-  tx.selectFrom('sessions').select('id').where('id', '=', sessionId).forKeyShare().executeTakeFirst()
+/**
+ * Has the tabs of a session, and the sessions of a browser, go one after another, and waits for whoever ends this session with its
+ * account. Returns nothing once it is gone.
+ */
+export async function holdBrowser(tx: Tx, { session_id, endpoint }: NewDevice) {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`push ${endpoint}`}, 0))`.execute(tx)
+  return tx
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', session_id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
 
 /** Keeps so many of a member's devices, those that were added last. */
 export const deleteDevicesBeyond = (tx: Tx, memberId: number, count: number) =>

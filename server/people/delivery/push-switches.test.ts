@@ -191,3 +191,15 @@ test('where one push cannot be collected, the others go all the same', async () 
   await pushAll()
   expect(readers.map(({ shown }) => shown().length)).toEqual([1, 1, 1])
 })
+
+test('tabs that switch it on at once, in one session or in two of the same browser, leave one device', async () => {
+  const [member, other] = [await makeMember(db), await makeMember(db)]
+  for (let round = 0; round < 5; round++) {
+    const endpoint = `https://push.example.org/shared-${round}`
+    const device = { endpoint, ...makeSubscription() }
+    const tabs = [member, member, member, other, other, other]
+    await Promise.all(tabs.map((each) => as(each).call(savePushDevice, device)))
+    const kept = db.selectFrom('push_devices').select('endpoint').where('endpoint', '=', endpoint)
+    expect(await kept.execute()).toHaveLength(1)
+  }
+})
