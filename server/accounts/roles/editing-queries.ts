@@ -43,12 +43,17 @@ export const updateRole = (tx: Tx, roleId: number, role: RoleColumns) =>
 export const deleteRoleRow = (tx: Tx, roleId: number) =>
   tx.deleteFrom('roles').where('id', '=', roleId).execute()
 
-/** Deletes expired holdings, which must keep no role from being deleted. */
-export const deleteExpiredHoldings = (tx: Tx, roleId: number) =>
+/** Deletes holdings that have expired, and those of ended accounts: nobody can take these, and neither must keep a role for ever. */
+export const deleteOldHoldings = (tx: Tx, roleId: number) =>
   tx
     .deleteFrom('member_roles')
     .where('role_id', '=', roleId)
-    .where('expires_at', '<=', sql<Date>`now()`)
+    .where((eb) =>
+      eb.or([
+        eb('expires_at', '<=', sql<Date>`now()`),
+        eb('member_id', 'in', eb.selectFrom('members').select('id').where('cancelled_at', 'is not', null)),
+      ]),
+    )
     .execute()
 
 interface LevelColumns {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { appointStaff, grantMemberRole } from '#contract/accounts/members.ts'
+import { appointStaff, cancelMember, grantMemberRole } from '#contract/accounts/members.ts'
 import * as contract from '#contract/accounts/role-editing.ts'
 import { saveMembershipCard } from '#contract/money/card-editing.ts'
 import { readTopic } from '#contract/posts/topics.ts'
@@ -52,6 +52,17 @@ test('the default role and a role that somebody holds stay; one that has expired
   await hold(null)
   expect((await refusal(keeper.call(contract.deleteRole, { roleId }))).code).toBe('role_in_use')
   await hold(new Date(Date.now() - 1_000))
+  await keeper.call(contract.deleteRole, { roleId })
+  expect((await read()).roles.some((role) => role.roleId === roleId)).toBe(false)
+})
+
+test('a role that only ended accounts hold can go', async () => {
+  const { roleId } = await keeper.call(contract.saveRole, { nameZh: '旧卡', nameEn: 'Former', rights: [] })
+  const { memberId } = await makeMember(db)
+  await db
+    .transaction()
+    .execute((tx) => grantRole(tx, { memberId, roleId, time: { until: null }, source: 'staff' }))
+  await keeper.call(cancelMember, { memberId })
   await keeper.call(contract.deleteRole, { roleId })
   expect((await read()).roles.some((role) => role.roleId === roleId)).toBe(false)
 })

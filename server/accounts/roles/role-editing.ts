@@ -11,8 +11,8 @@ import { claimRequestKey } from '#server/core/request-keys.ts'
 import { markOf, requireSeen } from '#server/core/seen.ts'
 import { fieldError, UserError } from '#server/core/user-error.ts'
 import {
-  deleteExpiredHoldings,
   deleteLevelRow,
+  deleteOldHoldings,
   deleteRoleRow,
   insertLevel,
   insertRole,
@@ -114,7 +114,7 @@ export async function deleteRole(
     const before = await lockRole(tx, roleId)
     if (!before) throw new UserError('not_found')
     if (before.is_default) throw new UserError('role_in_use')
-    await deleteExpiredHoldings(tx, roleId)
+    await deleteOldHoldings(tx, roleId)
     await deleteRoleRow(tx, roleId).catch(refuseWhenUsed)
     await tell(tx, actor, { act: 'delete_role', subject: `role:${roleId}`, before })
   })
