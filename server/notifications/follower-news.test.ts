@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { followMember } from '#contract/accounts/follows.ts'
+import { cancelMember } from '#contract/accounts/members.ts'
 import { reminderCategories } from '#contract/notifications/reminder-categories.ts'
 import { listReminders } from '#contract/notifications/reminders.ts'
 import { saveDeliveryChoices } from '#contract/people/delivery.ts'
@@ -86,6 +87,16 @@ test('of what was deleted before its turn nobody hears, and of who is not follow
   await as(author).call(deleteComment, { commentId })
   await as(author).call(deleteReply, { replyId })
   await as(cast.keeper).call(deleteTopic, { topicId: own, reason: 'Oops' })
+  await tellWaitingNews(job)
+  expect(await kindsOf(fan)).toEqual([])
+  expect((await countNews()).waiting).toBe(0)
+})
+
+test('of what somebody wrote whose account has ended before its turn nobody hears', async () => {
+  const [author, fan] = [await makeMember(db), await makeMember(db)]
+  await as(fan).call(followMember, { memberId: author.memberId })
+  await as(author).call(publishTopic, { tagId: tags.green, title: 'Spam', body: 'Buy tea' })
+  await as(cast.keeper).call(cancelMember, { memberId: author.memberId })
   await tellWaitingNews(job)
   expect(await kindsOf(fan)).toEqual([])
   expect((await countNews()).waiting).toBe(0)

@@ -103,8 +103,10 @@ export async function tellBatch(
     with news as (
       select follower_news.id as news_id, follower_news.author_id, event, follower_news.topic_id, follower_news.comment_id,
         follower_news.reply_id, told_follow_id,
-        topics.deleted_at is null and comments.deleted_at is null and replies.deleted_at is null as stands
+        topics.deleted_at is null and comments.deleted_at is null and replies.deleted_at is null
+          and author.cancelled_at is null as stands
       from follower_news
+      join members as author on author.id = follower_news.author_id
       join topics on topics.id = follower_news.topic_id
       left join comments on comments.id = follower_news.comment_id
       left join replies on replies.id = follower_news.reply_id
