@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { type Notifications, notify } from '#server/core/notify.ts'
 import { createTestDatabase, type TestDatabase } from '#test/database.ts'
 import { eventually } from '#test/eventually.ts'
@@ -44,6 +45,22 @@ test('who is caught up has heeded what was committed before, however long that t
     await notifications.caughtUp()
     expect(heeded).toBe(payload)
   }
+})
+
+test('however many want to be caught up at once, the connection is asked one thing at a time', async () => {
+  let [underWay, most] = [0, 0]
+  const query = pg.Client.prototype.query as (...given: unknown[]) => Promise<unknown>
+  const asking = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(async function (
+    this: pg.Client,
+    ...given: unknown[]
+  ) {
+    most = Math.max(most, ++underWay)
+    return query.apply(this, given).finally(() => underWay--)
+  } as never)
+  onTestFinished(() => asking.mockRestore())
+  await Promise.all([1, 2, 3, 4, 5].map(() => notifications.caughtUp()))
+  expect(asking).toHaveBeenCalledTimes(5)
+  expect(most).toBe(1)
 })
 
 test('after a lost connection it listens again and says that something may have been missed', async () => {

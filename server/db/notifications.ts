@@ -33,6 +33,8 @@ class Listening implements Notifications {
   /** Listeners that are at work. */
   readonly #heeding = new Set<Promise<unknown>>()
   #client: pg.Client | undefined
+  /** What the connection was asked last: it answers one question at a time. */
+  #asked: Promise<unknown> = Promise.resolve()
   #heartbeat: NodeJS.Timeout | undefined
   #reconnecting = false
   #closed = false
@@ -47,7 +49,7 @@ class Listening implements Notifications {
     if (fns) fns.push(fn)
     else this.#listeners.set(channel, [fn])
     // Without a connection the next one listens to every channel, and invalidates itself as a reconnection.
-    if (!fns) await this.#client?.query(`listen ${pg.escapeIdentifier(channel)}`)
+    if (!fns && this.#client) await this.#ask(this.#client, `listen ${pg.escapeIdentifier(channel)}`)
   }
 
   onReconnect(fn: () => unknown): void {
@@ -57,7 +59,7 @@ class Listening implements Notifications {
   async caughtUp(): Promise<void> {
     const heed = async () => {
       // PostgreSQL tells a connection what was committed before it answers it.
-      await this.#client?.query('select 1')
+      if (this.#client) await this.#ask(this.#client, 'select 1')
       await Promise.all(this.#heeding)
     }
     const catchingUp = heed().catch(() => {})
@@ -86,6 +88,7 @@ class Listening implements Notifications {
     }
     client.once('end', () => void this.#reconnect())
     this.#client = client
+    this.#asked = Promise.resolve()
     this.#heartbeat = setInterval(() => this.#check(client), heartbeatMs).unref()
   }
 
@@ -102,9 +105,16 @@ class Listening implements Notifications {
     return client
   }
 
+  /** Asks after those who asked before, whatever they were answered. */
+  #ask(client: pg.Client, text: string): Promise<unknown> {
+    const asked = this.#asked.then(() => client.query(text))
+    this.#asked = asked.catch(() => {})
+    return asked
+  }
+
   /** A connection that silently went away (a router, a failover) says nothing until it is asked. */
   #check(client: pg.Client): void {
-    client.query('select 1').catch(() => drop(client))
+    this.#ask(client, 'select 1').catch(() => drop(client))
   }
 
   /** A listener that failed knows something outdated; a new connection makes everybody read again. */
