@@ -2,11 +2,10 @@ import { useState } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { movedMax } from '#contract/posts/moving-limits.ts'
 import type { Topic } from '#contract/posts/topics.ts'
+import { LowerBar } from '#web/staff/lower-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { keepRoomBelow } from '#web/ui/keep-room-below.ts'
 import { useFocusAfter } from '#web/ui/use-focus-after.ts'
 import { MoveDialog } from './move-dialog.tsx'
-import styles from './moving.module.css'
 import { SplitDialog } from './split-dialog.tsx'
 import type { Chosen } from './use-chosen.ts'
 
@@ -17,8 +16,8 @@ export function ChoiceBar({ topic, chosen }: { topic: Topic; chosen: Chosen }) {
   const close = () => setAsks(undefined)
   useFocusAfter(count > 0)
   return (
-    <section ref={keepRoomBelow} className={styles.bar} aria-label={m.moving_bar()}>
-      <p className={styles.count} role="status">
+    <LowerBar label={m.moving_bar()}>
+      <p role="status">
         {m.moving_chosen({ count, max: movedMax })} {chosen.isFull && m.moving_full()}
       </p>
       {count > 0 && <Button onClick={chosen.clear}>{m.moving_clear()}</Button>}
@@ -30,6 +29,6 @@ export function ChoiceBar({ topic, chosen }: { topic: Topic; chosen: Chosen }) {
       </Button>
       {asks === 'move' && <MoveDialog topic={topic} ids={[...chosen.ids]} onClose={close} />}
       {asks === 'split' && <SplitDialog topic={topic} ids={[...chosen.ids]} onClose={close} />}
-    </section>
+    </LowerBar>
   )
 }

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { batchThingsMax } from '#contract/site/batches.ts'
+import { LowerBar } from '#web/staff/lower-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
-import { keepRoomBelow } from '#web/ui/keep-room-below.ts'
 import { useFocusAfter } from '#web/ui/use-focus-after.ts'
 import { BatchDialog } from './batch-dialog.tsx'
 import styles from './batches.module.css'
@@ -47,16 +47,14 @@ export function ChoiceBar({ chosen }: { chosen: Chosen }) {
         {sentence}
       </p>
       {count > 0 && (
-        <section ref={keepRoomBelow} className={styles.bar} aria-label={m.batch_title()}>
-          <p className={styles.count} aria-hidden="true">
-            {sentence}
-          </p>
+        <LowerBar label={m.batch_title()}>
+          <p aria-hidden="true">{sentence}</p>
           <Button onClick={chosen.clear}>{m.batch_clear()}</Button>
           <Button variant="primary" onClick={() => setAsking(true)}>
             {m.batch_what()}
           </Button>
           {isAsking && <BatchDialog things={[...chosen.names]} onClose={() => setAsking(false)} />}
-        </section>
+        </LowerBar>
       )}
     </>
   )
