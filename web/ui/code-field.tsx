@@ -3,6 +3,7 @@ import { m } from '#contract/messages/generated/messages.js'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
+import { digitsOf } from '#web/ui/typed-digits.ts'
 import { useCountdown } from '#web/ui/use-countdown.ts'
 import styles from './code-field.module.css'
 
@@ -17,6 +18,8 @@ type CodeFieldProps = {
   name?: string
   disabled?: boolean
 }
+
+const lengthMax = 6
 
 export function CodeField(props: CodeFieldProps) {
   const { value, onValueChange, send, resendAfterSeconds, error, hint, name, disabled } = props
@@ -41,8 +44,7 @@ export function CodeField(props: CodeFieldProps) {
           name={name}
           value={value}
           disabled={disabled}
-          onChange={(event) => onValueChange(event.target.value.replace(/\D/g, ''))}
-          maxLength={6}
+          onChange={(event) => onValueChange(digitsOf(event.target.value, lengthMax))}
           inputMode="numeric"
           autoComplete="one-time-code"
         />

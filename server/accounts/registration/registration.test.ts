@@ -136,6 +136,12 @@ test('a captcha is read without regard to letter case, and works once', async ()
   expect(await problemsOf({ account: 'second_use', ...typed })).toEqual({ captchaValue: 'captcha_wrong' })
 })
 
+test('a captcha is read in full width, too, as an input method may write it', async () => {
+  const { captchaKey, captchaValue } = await askCaptcha()
+  const wide = captchaValue.replace(/./g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0xfee0))
+  await register({ account: 'wide_captcha', captchaKey, captchaValue: wide })
+})
+
 test('a wrong captcha is used up by the try', async () => {
   const right = await askCaptcha()
   expect(await problemsOf({ ...right, captchaValue: '0000' })).toEqual({ captchaValue: 'captcha_wrong' })

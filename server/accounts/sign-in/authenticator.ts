@@ -72,7 +72,7 @@ export async function isAuthenticatorCodeRight(
   { memberId, code, isConfirmed }: { memberId: number; code: string; isConfirmed: boolean },
 ): Promise<boolean> {
   const found = await findAuthenticator(tx, memberId)
-  const token = code.replace(/\s/g, '')
+  const token = code.normalize('NFKC').replace(/\s/g, '')
   if (!found || (found.confirmed_at !== null) !== isConfirmed || !/^\d{6}$/.test(token)) return false
   const secret = Secret.fromBase32(keys.decrypt('authenticator', found.sealed_secret))
   const delta = new TOTP({ secret, period: stepSeconds }).validate({ token, window: 1 })

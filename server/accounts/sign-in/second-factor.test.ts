@@ -96,10 +96,11 @@ test('a code of the half minute before still counts, one of two minutes ago does
   await complete(ticket, codeOf(secret, Date.now() - 30_000))
 })
 
-test('a code is right with the space that apps show it with', async () => {
+test('a code is right with the space that apps show it with, and in full width', async () => {
   const { member, secret } = await makeGuarded()
   const code = codeOf(secret)
-  await complete(await firstStep(member.account), `${code.slice(0, 3)} ${code.slice(3)}`)
+  const wide = code.replace(/\d/g, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0))
+  await complete(await firstStep(member.account), `${wide.slice(0, 3)} ${code.slice(3)}`)
 })
 
 test('each recovery code gets in once, however it is typed', async () => {

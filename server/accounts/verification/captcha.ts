@@ -63,11 +63,14 @@ export function requireCaptchaTyped(typed: CaptchaTry): asserts typed is TypedCa
     throw fieldError('captchaValue', { code: 'too_short', min: captchaLength, max: captchaLength })
 }
 
-/** Refuses a write whose captcha is missing, wrong, used or too old. Letter case doesn't count. */
+/** Refuses a write whose captcha is missing, wrong, used or too old. Letter case and width don't count. */
 export async function requireCaptcha(db: Database, typed: CaptchaTry): Promise<void> {
   requireCaptchaTyped(typed)
   const { captchaKey, captchaValue } = typed
   const captcha = await takeCaptcha(db, captchaKey)
-  const isRight = captcha && captcha.expires_at > new Date() && captcha.value === captchaValue.toUpperCase()
+  const isRight =
+    captcha &&
+    captcha.expires_at > new Date() &&
+    captcha.value === captchaValue.normalize('NFKC').toUpperCase()
   if (!isRight) throw fieldError('captchaValue', { code: 'captcha_wrong' })
 }

@@ -1,9 +1,9 @@
-import { countryCodes, phoneLength } from '#contract/accounts/code-fields.ts'
+import { countryCodes } from '#contract/accounts/code-fields.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
-import type { Phone } from './phone.ts'
+import { type Phone, readPhone } from './phone.ts'
 import styles from './phone-field.module.css'
 
 type PhoneFieldProps = {
@@ -32,11 +32,8 @@ export function PhoneField({ value, onValueChange, errors, label = m.accounts_ph
           type="tel"
           inputMode="numeric"
           autoComplete="tel-national"
-          maxLength={phoneLength.max}
           value={value.phoneNumber}
-          onChange={(event) =>
-            onValueChange({ ...value, phoneNumber: event.target.value.replace(/\D/g, '') })
-          }
+          onChange={(event) => onValueChange(readPhone(event.target.value, value.phoneCountry))}
         />
       </div>
     </Field>
