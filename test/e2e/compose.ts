@@ -83,3 +83,10 @@ export const findUncovered = (page: Page) =>
     const points = [1, right].flatMap((x) => [1, bottom / 2, bottom].map((y) => [x, y] as const))
     return points.filter(([x, y]) => document.elementFromPoint(x, y)?.closest('form') !== form)
   })
+
+/** A key that an input method takes, as Safari tells of it when the composition is over. */
+export const pressForInputMethod = (target: Locator, key: string): Promise<void> =>
+  target.evaluate((element, key) => {
+    const pressed = { key, keyCode: 229, bubbles: true, composed: true }
+    element.dispatchEvent(new KeyboardEvent('keydown', pressed))
+  }, key)

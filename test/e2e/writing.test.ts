@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { saveSettings } from '#server/core/settings.ts'
 import { findLeafTag, type Member, makeComment, makeMember, makeTopic } from '#test/makers.ts'
-import { findUncovered, reopen, seeFirst, walkTools } from './compose.ts'
+import { findUncovered, pressForInputMethod, reopen, seeFirst, walkTools } from './compose.ts'
 import { chooseMore } from './menus.ts'
 import { pasteAPage } from './paste-story.ts'
 import { enterAs } from './people.ts'
@@ -151,6 +151,8 @@ describe.each<Language>(toldIn('en-US'))('writing in %s', (language) => {
         const picker = page.getByRole('dialog', { name: say('editor_emoji') })
         await picker.locator('input[type=search]').fill(word)
         await picker.locator('[aria-live]', { hasText: letters }).waitFor({ state: 'attached' })
+        // An input method's own keys choose nothing here.
+        await pressForInputMethod(picker.locator('input[type=search]'), 'Enter')
         await picker.getByRole('button', { name: '🍵' }).first().click()
         await expect.poll(() => page.locator('#write-comment .cm-content').innerText()).toContain('Tea 🍵')
       }
@@ -196,9 +198,7 @@ describe.each<Language>(toldIn('en-US'))('writing in %s', (language) => {
     await expectFull(true)
 
     // In Safari, what an input method's list is closed by comes when the composition is over.
-    await text.evaluate((element) =>
-      element.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', keyCode: 229, bubbles: true })),
-    )
+    await pressForInputMethod(text, 'Escape')
     await expectFull(true)
 
     await page.keyboard.press('ControlOrMeta+a')

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
+import { isComposing } from '#web/ui/is-composing.ts'
 import styles from './editor.module.css'
 import { handOverFocus } from './editor-focus.ts'
 import { EditorFrame } from './editor-frame.tsx'
@@ -23,6 +24,7 @@ export function EditorFallback({ value, onChange, minRows = 8, onSubmit, ...prop
 
   function submitOnModEnter(event: KeyboardEvent) {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !onSubmit) return
+    if (isComposing(event.nativeEvent)) return
     event.preventDefault()
     onSubmit()
   }

@@ -54,17 +54,19 @@ function EmojiPicker({ parent, onAnswer }: Answer & { parent: RefObject<HTMLDivE
     // The dialog may look for what to focus before the picker has drawn its search, or after.
     const findSearch = () => picker.shadowRoot?.querySelector('input')
     const focusSearch = () => findSearch()?.focus()
-    // In a search without words the picker's own Escape only lets go of the focus, which is nowhere then.
-    function closeByEscape(event: KeyboardEvent) {
-      if (event.key !== 'Escape' || isComposing(event) || findSearch()?.value) return
+    // The picker takes an input method's Enter, arrows and Escape for its own. In a search without words its own Escape only
+    // lets go of the focus, which is nowhere then.
+    function press(event: KeyboardEvent) {
+      if (isComposing(event)) return event.stopPropagation()
+      if (event.key !== 'Escape' || findSearch()?.value) return
       event.stopPropagation()
       close()
     }
     frame?.addEventListener('focus', focusSearch)
-    frame?.addEventListener('keydown', closeByEscape, true)
+    frame?.addEventListener('keydown', press, true)
     return () => {
       frame?.removeEventListener('focus', focusSearch)
-      frame?.removeEventListener('keydown', closeByEscape, true)
+      frame?.removeEventListener('keydown', press, true)
       picker.remove()
     }
   }, [parent])

@@ -90,7 +90,8 @@ export function MessageForm({ memberId, onSend }: { memberId: number; onSend: (w
           onKeyDown={(event) => {
             if (!enterSends || !isPlainEnter(event)) return
             event.preventDefault()
-            submit()
+            // Held down it has sent already, and nothing is left to send.
+            if (!event.repeat) submit()
           }}
         />
         <IconButton

@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { CaptchaField } from '#web/ui/captcha-field.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
+import { isComposing } from '#web/ui/is-composing.ts'
 import { Select } from '#web/ui/select.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { actNames } from './act-names.ts'
@@ -89,6 +90,7 @@ export function QuestionForm(props: QuestionFormProps) {
           lengthMax={assistantLengths.question.max}
           onValueChange={type}
           onKeyDown={(event) => {
+            if (isComposing(event.nativeEvent)) return
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit()
           }}
         />
