@@ -45,6 +45,8 @@ export const readBaseInfo = endpoint({
     allowFeedback: z.boolean(),
     showDecisionCounts: z.boolean(),
     allowAssistant: z.boolean(),
+    /** Whether members can pay from their balance and points. */
+    allowPayments: z.boolean(),
     allowLogin: z.boolean(),
     allowRegister: z.boolean(),
     /** The server's clock in milliseconds, so that the server's page and the browser's first one show the same ages. */

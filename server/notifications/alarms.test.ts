@@ -4,6 +4,7 @@ import { openRedEnvelope } from '#contract/money/red-envelopes.ts'
 import { answerAlarm, listAlarms } from '#contract/notifications/alarms.ts'
 import { unlockHiddenContent } from '#contract/posts/hidden-content.ts'
 import { publishTopic } from '#contract/posts/topic-writing.ts'
+import { readBaseInfo } from '#contract/site/site.ts'
 import { saveSiteSettings } from '#contract/site/site-settings.ts'
 import { isAlmostFull } from '#server/core/disk-space.ts'
 import { createTestApp, eventually, refusal } from '#test/app.ts'
@@ -97,6 +98,8 @@ test('a ledger that does not hold stops payments, stands for all staff until ans
     .execute()
   expect(audit).toMatchObject([{ act: 'answer_alarm', after: { answer: 'Restored from the backup.' } }])
 
+  // Whoever is about to pay is told so before.
+  expect((await ann.call(readBaseInfo, {})).allowPayments).toBe(false)
   await keeper.call(saveSiteSettings, { changes: '{"allowPayments":true}' })
   await eventually(async () => expect((await keeper.call(listAlarms, {})).arePaymentsStopped).toBe(false))
   await ann.call(openRedEnvelope, { redEnvelopeId })

@@ -42,6 +42,7 @@ export function readBaseInfo({
     allowFeedback: settings.allowFeedback,
     showDecisionCounts: settings.showDecisionCounts,
     allowAssistant: settings.allowAssistant,
+    allowPayments: settings.allowPayments,
     allowLogin: maySignIn(settings),
     allowRegister: registerTypesOf({ settings, site }).length > 0,
     now: Date.now(),

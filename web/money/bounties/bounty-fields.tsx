@@ -2,6 +2,7 @@
 import { m } from '#contract/messages/generated/messages.js'
 import { getLocale } from '#contract/messages/generated/runtime.js'
 import { formatYuan } from '#contract/money/money.ts'
+import { PaymentsStopped } from '#web/money/ledger/payments-stopped.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import type { BountyBounds, TypedBounty } from './bounty-amounts.ts'
@@ -20,6 +21,7 @@ export function BountyFields({ value, onChange, bounds, errors }: BountyFieldsPr
   const count = (points: number) => points.toLocaleString(getLocale())
   return (
     <div className={styles.part}>
+      <PaymentsStopped />
       <div className={styles.fields}>
         <Field label={m.ask_bounty_money()} error={errors.bountyAmount}>
           <Input

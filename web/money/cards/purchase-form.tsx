@@ -4,6 +4,7 @@ import { m } from '#contract/messages/generated/messages.js'
 import { buyMembershipCard, type MembershipCard, quantityMax } from '#contract/money/membership-cards.ts'
 import { useRequestKey } from '#web/api/use-request-key.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
+import { PaymentsStopped } from '#web/money/ledger/payments-stopped.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { confirm } from '#web/ui/confirm.tsx'
@@ -97,6 +98,7 @@ export function PurchaseForm({ card, isOffSale }: PurchaseFormProps) {
           />
         </Field>
         {price && <p role="status">{m.cards_total({ price })}</p>}
+        <PaymentsStopped />
         <FormFailure>{failure}</FormFailure>
         {code === 'balance_too_low' && <TextLink to="/user/control/payment">{m.recharge_title()}</TextLink>}
         <Button type="submit" variant="primary" busy={busy}>

@@ -5,6 +5,7 @@ import { formatYuan } from '#contract/money/money.ts'
 import { envelopeShares } from '#contract/money/red-envelope-fields.ts'
 import { redEnvelopeKinds } from '#contract/money/red-envelope-shapes.ts'
 import type { readComposerOptions } from '#contract/posts/topic-writing.ts'
+import { PaymentsStopped } from '#web/money/ledger/payments-stopped.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
@@ -28,6 +29,7 @@ export function EnvelopeFields({ draft, bounds, errors }: EnvelopeFieldsProps) {
   const options = redEnvelopeKinds.map((value) => ({ value, label: kindLabels[value]() }))
   return (
     <div className={styles.part}>
+      <PaymentsStopped />
       <RadioGroup
         legend={m.envelope_kind()}
         name="envelopeKind"

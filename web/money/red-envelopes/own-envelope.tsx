@@ -8,6 +8,7 @@ import { queryOf } from '#web/api/queries.ts'
 import { authorName } from '#web/core/author-name.tsx'
 import { PartPending } from '#web/core/part-pending.tsx'
 import { useViewer } from '#web/core/site.ts'
+import { PaymentsStopped } from '#web/money/ledger/payments-stopped.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useKeptFocus } from '#web/ui/use-kept-focus.ts'
@@ -51,6 +52,7 @@ function LoadedEnvelope({ envelope }: { envelope: OwnRedEnvelope }) {
       <div ref={outcome} role="status" tabIndex={-1}>
         <Outcome envelope={envelope} />
       </div>
+      {can.open && <PaymentsStopped />}
       <div className={styles.actions}>
         {can.open && (
           <Button

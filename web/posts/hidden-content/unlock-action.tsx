@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import type { HiddenBlock } from '#contract/posts/hidden-shapes.ts'
+import { PaymentsStopped } from '#web/money/ledger/payments-stopped.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonAnchor, ButtonLink } from '#web/ui/link.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
@@ -64,8 +65,11 @@ function PayAction({ topicId, kind, price, onAsk }: PayActionProps) {
     void pay(kind, price)
   }
   return (
-    <Button size="s" variant="primary" busy={busy} onClick={ask}>
-      {m.hidden_pay_balance({ price: words })}
-    </Button>
+    <>
+      <PaymentsStopped />
+      <Button size="s" variant="primary" busy={busy} onClick={ask}>
+        {m.hidden_pay_balance({ price: words })}
+      </Button>
+    </>
   )
 }
