@@ -70,4 +70,14 @@ export async function comeFromMail(product: Product, language: Language): Promis
     .click()
   await page.getByRole('heading', { name: 'For few' }).waitFor()
   expect(new URL(page.url()).search).toBe(`?topicId=${gated}`)
+  expect(await page.title()).toMatch(/^For few/)
+
+  // Nor does the tab go on naming it once its reader has signed out in another window.
+  const other = await page.context().newPage()
+  await other.goto('/')
+  await hydrated(other)
+  await other.getByRole('banner').getByRole('button', { name: reader.account }).click()
+  await other.getByRole('menuitem', { name: say('shell_sign_out') }).click()
+  await page.getByText(say('error_topic_gated')).waitFor()
+  await expect.poll(() => page.title()).not.toContain('For few')
 }

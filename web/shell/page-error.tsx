@@ -6,6 +6,7 @@ import { isApiError } from '#web/api/api-error.ts'
 import { sayError } from '#web/api/say-error.ts'
 import { isMissing } from '#web/core/not-found-when-missing.ts'
 import { useSite } from '#web/core/site.ts'
+import { usePageTitle } from '#web/core/use-page-title.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/link.tsx'
 import { ResultPage } from '#web/ui/result-page.tsx'
@@ -40,12 +41,15 @@ export function PageError({ error, reset }: ErrorComponentProps) {
   useEffect(() => {
     queryClient.removeQueries({ type: 'inactive', predicate: ({ state }) => state.status === 'error' })
   }, [queryClient])
-  if (isMissing(error)) return <PageMissing />
   const kind = kinds[failure?.code ?? ''] ?? kinds[failure?.status ?? ''] ?? 'error'
+  const title = isMissing(error) ? m.page_missing() : titles[kind]()
+  // Else the tab goes on naming what its reader may see no more, as after they signed out in another window.
+  usePageTitle(title)
+  if (isMissing(error)) return <PageMissing />
   return (
     <ResultPage
       kind={kind}
-      title={titles[kind]()}
+      title={title}
       text={failure ? failure.sentence || sayError(failure) : m.page_error_text()}
       actions={
         <>
