@@ -19,6 +19,7 @@ export async function keepTags(product: Product, language: Language): Promise<vo
   await dialog.getByLabel(say('manage_name_en')).fill(name)
   await dialog.getByLabel(say('tags_icon_coffee')).check()
   await dialog.getByRole('button', { name: say('manage_save') }).click()
+  await page.getByText(say('manage_saved'), { exact: true }).waitFor()
   const line = page.getByRole('listitem').filter({ hasText: name })
   await line.getByRole('button', { name: say('manage_edit') }).click()
   // Somebody else changes it meanwhile: whoever is told so and saves again means it.

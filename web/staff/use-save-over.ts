@@ -4,6 +4,7 @@ import type { Endpoint, InputOf, OutputOf } from '#contract/core/endpoint.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { isApiError } from '#web/api/api-error.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
+import { toast } from '#web/ui/toast.ts'
 
 interface Over<L extends Endpoint, Mark> {
   /** Where what is changed stands with the others. */
@@ -26,12 +27,16 @@ export function useSaveOver<E extends Endpoint, L extends Endpoint, Mark extends
   const { attempt, busy, fields, failure, code } = useSubmit(endpoint)
   const [seen, setSeen] = useState(begun)
 
-  /** What the server answers once it is saved. The list then tells of it. */
+  /** What the server answers once it is saved. The list then tells of it, and so does a toast. */
   async function save(inputOver: (seen: Mark | undefined) => InputOf<E>): Promise<OutputOf<E> | undefined> {
     const outcome = await attempt(inputOver(seen))
     if (!outcome || (isApiError(outcome) && outcome.code !== 'changed_meanwhile')) return undefined
     await queryClient.invalidateQueries({ queryKey: [list.name] })
-    if (!isApiError(outcome)) return outcome
+    if (!isApiError(outcome)) {
+      // The dialog closes, and the list beside may look as before.
+      toast.show({ kind: 'success', text: m.manage_saved() })
+      return outcome
+    }
     const lists = queryClient.getQueriesData<OutputOf<L>>({ queryKey: [list.name] })
     const marks = lists.map(([, now]) => now && markIn(now))
     setSeen(marks.find((mark) => mark !== undefined) ?? seen)

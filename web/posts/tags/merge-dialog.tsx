@@ -1,10 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { type KeptTag, mergeTag, readTagTree } from '#contract/posts/tag-editing.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
 import { EditDialog } from '#web/staff/edit-dialog.tsx'
 import { nameOf } from '#web/staff/named-list.tsx'
+import { useDone } from '#web/staff/use-act.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 
@@ -17,14 +17,14 @@ interface MergeDialogProps {
 
 /** Merges a tag into another, after having said what becomes of its topics. */
 export function MergeDialog({ tag, others, onClose }: MergeDialogProps) {
-  const queryClient = useQueryClient()
+  const tellDone = useDone(readTagTree)
   const { submit, busy, fields, failure } = useSubmit(mergeTag)
   const [into, setInto] = useState('')
   const target = others.find(({ tagId }) => String(tagId) === into)
 
   async function save() {
     if (!(await submit({ tagId: tag.tagId, intoTagId: Number(into) }))) return
-    await queryClient.invalidateQueries({ queryKey: [readTagTree.name] })
+    await tellDone()
     onClose()
   }
 
