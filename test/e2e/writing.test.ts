@@ -153,7 +153,9 @@ describe.each<Language>(toldIn('en-US'))('writing in %s', (language) => {
         await picker.locator('[aria-live]', { hasText: letters }).waitFor({ state: 'attached' })
         // An input method's own keys choose nothing here.
         await pressForInputMethod(picker.locator('input[type=search]'), 'Enter')
-        await picker.getByRole('button', { name: '🍵' }).first().click()
+        const found = picker.getByRole('button', { name: '🍵' }).first()
+        await expect.poll(() => found.getAttribute('aria-label')).toMatch(letters)
+        await found.click()
         await expect.poll(() => page.locator('#write-comment .cm-content').innerText()).toContain('Tea 🍵')
       }
       expect(strangers.filter((url) => url.startsWith('http'))).toEqual([])

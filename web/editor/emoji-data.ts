@@ -33,3 +33,12 @@ function addChinese() {
 }
 
 export const emojiData = addChinese()
+
+const names = new Map(
+  (Object.values(emojiData.emojis) as Emoji[]).flatMap(({ name, skins }) =>
+    skins.map(({ native }) => [native, name] as const),
+  ),
+)
+
+/** In the reader's language where it has a word for it. */
+export const nameOfEmoji = (emoji: string): string | undefined => names.get(emoji)

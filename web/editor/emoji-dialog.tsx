@@ -4,7 +4,7 @@ import { m } from '#contract/messages/generated/messages.js'
 import { getLocale } from '#contract/messages/generated/runtime.js'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { isComposing } from '#web/ui/is-composing.ts'
-import { chineseWords, emojiData, englishWords } from './emoji-data.ts'
+import { chineseWords, emojiData, englishWords, nameOfEmoji } from './emoji-data.ts'
 import styles from './emoji-dialog.module.css'
 
 /** The picker shows 90 results, 6 skin tones and is 435 px high of its own accord. */
@@ -49,6 +49,9 @@ function EmojiPicker({ parent, onAnswer }: Answer & { parent: RefObject<HTMLDivE
       onEmojiSelect: (emoji: { native?: string }) => choose(emoji),
     }) as unknown as HTMLElement
     dress(picker.shadowRoot)
+    const naming = new MutationObserver(() => nameEmoji(picker.shadowRoot))
+    if (picker.shadowRoot)
+      naming.observe(picker.shadowRoot, { subtree: true, childList: true, attributeFilter: ['aria-label'] })
     const frame = parent.current
     frame?.append(picker)
     // The dialog may look for what to focus before the picker has drawn its search, or after.
@@ -65,12 +68,22 @@ function EmojiPicker({ parent, onAnswer }: Answer & { parent: RefObject<HTMLDivE
     frame?.addEventListener('focus', focusSearch)
     frame?.addEventListener('keydown', press, true)
     return () => {
+      naming.disconnect()
       frame?.removeEventListener('focus', focusSearch)
       frame?.removeEventListener('keydown', press, true)
       picker.remove()
     }
   }, [parent])
   return <div ref={parent} className={styles.picker} tabIndex={-1} />
+}
+
+/** The picker calls an emoji's button by the emoji alone, which not every screen reader can read, and none in the page's language. */
+function nameEmoji(root: ShadowRoot | null): void {
+  for (const button of root?.querySelectorAll('button[aria-posinset]') ?? []) {
+    const emoji = button.getAttribute('aria-label') ?? ''
+    const name = nameOfEmoji(emoji)
+    if (name) button.setAttribute('aria-label', `${emoji} ${name}`)
+  }
 }
 
 /**
