@@ -126,6 +126,7 @@ async function addSection(page: Page, say: ReturnType<typeof words>): Promise<vo
 /** Another one that is added goes up and down by keyboard and is deleted: the focus goes along, and then to what stood before it. */
 async function moveSection(page: Page, say: ReturnType<typeof words>): Promise<void> {
   await page.getByRole('button', { name: say('header_section_add'), exact: true }).press('Enter')
+  await expectFocused(page.getByLabel(say('manage_name_zh')).last())
   const name = (number: number) => say('header_section_place', { number: String(number) })
   const count = await page.getByLabel(say('header_section_address')).count()
   type Act = 'manage_move_up' | 'manage_move_down' | 'header_section_remove'

@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { type HeaderSection, headerSectionsMax } from '#contract/core/header-sections.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { Button } from '#web/ui/button.tsx'
@@ -87,14 +88,26 @@ interface AddButtonProps {
   onAdd: () => void
 }
 
-export const AddButton = ({ isFull, label, onAdd }: AddButtonProps) =>
-  !isFull && (
-    <div>
-      <Button size="s" icon={<Plus aria-hidden="true" />} onClick={onAdd}>
-        {label}
-      </Button>
-    </div>
+/** Whoever adds something fills it in next: what comes pushes the button out of sight. */
+export function AddButton({ isFull, label, onAdd }: AddButtonProps) {
+  function add({ currentTarget }: MouseEvent<HTMLButtonElement>) {
+    const list = currentTarget.parentElement?.parentElement
+    flushSync(onAdd)
+    const fields = [...(list?.querySelectorAll(':scope > div') ?? [])].map((each) =>
+      each.querySelector('input'),
+    )
+    fields.findLast((field) => field !== null)?.focus()
+  }
+  return (
+    !isFull && (
+      <div>
+        <Button size="s" icon={<Plus aria-hidden="true" />} onClick={add}>
+          {label}
+        </Button>
+      </div>
+    )
   )
+}
 
 /** What its buttons do with one of a list: changes places with the next, or goes. */
 export function movesOf<Item>(items: readonly Item[], index: number, onChange: (items: Item[]) => void) {
