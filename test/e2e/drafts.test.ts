@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { findLeafTag, makeMember, makeTopic, type TopicFields } from '#test/makers.ts'
+import { expectFocused } from './keyboard.ts'
 import { enterAs } from './people.ts'
 import { deepTest, hydrated, type Language, shareProduct, toldIn } from './product.ts'
 import { words } from './words.ts'
@@ -26,7 +27,7 @@ describe.each<Language>(toldIn('en-US'))('drafts in %s', (language) => {
     await page.locator('#write-comment .cm-content').click()
     await page.getByRole('button', { name: say('editor_draft_take') }).click()
     await expect.poll(() => page.locator('#write-comment .cm-content').innerText()).toBe('Begun elsewhere')
-    await page.locator('#write-comment .cm-content').click()
+    await expectFocused(page.locator('#write-comment .cm-content'))
     await page.keyboard.type(' And ended here')
     await expect.poll(async () => (await drafts())[0]?.body, { timeout: 8_000 }).toContain('And ended here')
     await writeInTwoTabs(page, say, async () => (await drafts())[0]?.body)

@@ -1,3 +1,4 @@
+import { type RefObject, useEffect, useRef } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import type { ServerDraft } from '#contract/posts/drafts.ts'
 import { useNow } from '#web/core/site.ts'
@@ -9,10 +10,11 @@ import type { ServerDraftOffer } from './use-server-draft.ts'
 /** What was typed on another device, to be taken or left. */
 export function DraftOffer({ offer }: { offer: ServerDraftOffer | undefined }) {
   const now = useNow()
+  const place = useTextAfter(offer !== undefined)
   if (!offer) return null
   const { draft, take, keepOwn } = offer
   return (
-    <section className={styles.offer} aria-label={m.editor_draft_offer()}>
+    <section ref={place} className={styles.offer} aria-label={m.editor_draft_offer()}>
       <p>
         {m.editor_draft_offer()}
         <RelativeTime at={draft.savedAt} now={now} />
@@ -28,6 +30,21 @@ export function DraftOffer({ offer }: { offer: ServerDraftOffer | undefined }) {
       </div>
     </section>
   )
+}
+
+/** What was pressed goes with the offer: whoever pressed it by keyboard goes on in the text that it was about. */
+function useTextAfter(isOffered: boolean): RefObject<HTMLElement | null> {
+  const place = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const around = place.current?.parentElement
+    if (!isOffered || !around) return
+    const goOn = () => {
+      if (document.activeElement !== document.body) return
+      around.querySelector<HTMLElement>('[role="textbox"], textarea')?.focus({ preventScroll: true })
+    }
+    return () => void setTimeout(goOn)
+  }, [isOffered])
+  return place
 }
 
 function startOf({ poll, envelope, title, body }: ServerDraft): string {
