@@ -27,6 +27,7 @@ export async function answerByKeyboard(product: Product, language: Language): Pr
   await hydrated(page)
   const reader = { page, say }
   await answer(reader, friend.member.account)
+  await sendLines(reader)
   await removeOne(reader)
   await readReminder(reader)
   expect(complaints).toEqual([])
@@ -47,6 +48,21 @@ async function answer({ page, say }: Reader, account: string): Promise<void> {
   expect(await page.getByText(say('field_required')).count()).toBe(0)
   // Whoever has sent something writes on.
   await expectFocused(page.getByRole('textbox', { name: say('conversations_text') }))
+}
+
+/** Whoever has Enter begin a line sends as in every other form. */
+async function sendLines({ page, say }: Reader): Promise<void> {
+  const option = page.getByRole('checkbox', { name: say('conversations_enter_option') })
+  await tabTo(page, option)
+  await page.keyboard.press('Space')
+  const field = page.getByRole('textbox', { name: say('conversations_text') })
+  await field.focus()
+  await page.keyboard.type('First line')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('second line')
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await log(page).getByText('First line second line').waitFor()
+  await expectFocused(field)
 }
 
 async function removeOne({ page, say }: Reader): Promise<void> {

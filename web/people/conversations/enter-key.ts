@@ -22,6 +22,8 @@ export function saveEnterSends(sends: boolean): void {
   }
 }
 
-/** Enter alone; while a word of Chinese is being composed, it chooses the word. */
-export const isPlainEnter = ({ key, shiftKey, nativeEvent }: KeyboardEvent): boolean =>
-  key === 'Enter' && !shiftKey && !isComposing(nativeEvent)
+/** Enter alone where it sends, and everywhere as in other forms with Ctrl; while a word of Chinese is being composed, it chooses the word. */
+export function isSendingKey(event: KeyboardEvent, enterSends: boolean): boolean {
+  if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return false
+  return event.ctrlKey || event.metaKey || (enterSends && !event.shiftKey)
+}

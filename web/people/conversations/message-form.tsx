@@ -13,7 +13,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { lazy } from '#web/ui/lazy.ts'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { ChosenPictures } from './chosen-pictures.tsx'
-import { isPlainEnter, readEnterSends, saveEnterSends } from './enter-key.ts'
+import { isSendingKey, readEnterSends, saveEnterSends } from './enter-key.ts'
 import styles from './message-form.module.css'
 import type { Words } from './outbox.ts'
 import { type ChosenPictures as Chosen, useChosenPictures } from './use-chosen-pictures.ts'
@@ -88,7 +88,7 @@ export function MessageForm({ memberId, onSend }: { memberId: number; onSend: (w
             setText(next)
           }}
           onKeyDown={(event) => {
-            if (!enterSends || !isPlainEnter(event)) return
+            if (!isSendingKey(event, enterSends)) return
             event.preventDefault()
             // Held down it has sent already, and nothing is left to send.
             if (!event.repeat) submit()
