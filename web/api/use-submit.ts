@@ -33,8 +33,10 @@ export function atForm(
   shown: readonly Outcome[] = shownByForms,
 ): { fields: Record<string, string>; failure: string } {
   const fields = refusal?.fields ?? nothing
-  // A captcha that is asked for from now on stands at a field that nobody has seen yet, so it's said in words as well.
-  const isOfFields = Object.keys(fields).length > 0 && refusal?.code !== 'captcha_required'
+  // A captcha that is asked for from now on stands at a field that nobody has seen yet, so it's said in words as well. Beside
+  // others that are wrong it is one of those that are counted.
+  const names = Object.keys(fields)
+  const isOfFields = names.length > 1 || (names.length === 1 && refusal?.code !== 'captcha_required')
   const isOfWhole = refusal && !isOfFields && isExpected(refusal, shown)
   return { fields, failure: isOfWhole ? sayWhole(refusal) : '' }
 }

@@ -69,6 +69,14 @@ test.each([
     { captchaValue: 'Fill this in.' },
     'Type the characters.',
   ],
+  [
+    new ApiError(422, 'captcha_required', 'Type the characters.', {
+      captchaValue: 'Fill this in.',
+      name: 'And this.',
+    }),
+    { captchaValue: 'Fill this in.', name: 'And this.' },
+    '',
+  ],
   [new ApiError(500, 'server_error', 'Ours.'), {}, ''],
   [undefined, {}, ''],
 ])('a form shows what concerns it, and nothing that is told elsewhere: %s', (refusal, fields, failure) => {
