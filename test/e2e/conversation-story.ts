@@ -39,7 +39,11 @@ export async function writeToEachOther(
   const envelope = bob.page.getByRole('link', { name: say('conversations_title') })
   // A narrow window has its way there on one's own home, and the number in the bar below.
   const badge = options.viewport ? bob.page.locator('nav > a[href="/user/control/home"]') : envelope
-  await badge.getByText('1', { exact: true }).waitFor()
+  const number = badge.getByText('1', { exact: true })
+  await number.waitFor()
+  // At the upper edge of the way there, and not below its words.
+  const [count, way] = [await number.boundingBox(), await badge.boundingBox()]
+  expect(count!.y + count!.height / 2).toBeLessThan(way!.y + way!.height / 2)
   await badge.click()
   if (options.viewport) await column.getByRole('link', { name: say('conversations_title') }).click()
   const row = bob.page.getByRole('listitem').filter({ hasText: ann.member.account })
