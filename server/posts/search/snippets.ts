@@ -57,17 +57,17 @@ function cleanCut(text: string, at: number): number {
   return cut > 0 && /[\udc00-\udfff]/.test(text[cut]!) ? cut - 1 : cut
 }
 
+/** Where most groups begin to stand together, the first of such places; undefined where none stands. */
 function findStart(folded: string, groups: readonly Group[]): number | undefined {
-  const places = groups.flatMap((group, group_) =>
-    placesOf(folded, group).map((at) => ({ at, group: group_ })),
-  )
-  places.sort((a, b) => a.at - b.at)
-  let best = { at: places[0]?.at, found: 0 }
-  for (const [first, { at }] of places.entries()) {
-    const together = new Set<number>()
-    for (let next = first; next < places.length && places[next]!.at < at + snippetLength - lead; next++)
-      together.add(places[next]!.group)
-    if (together.size > best.found) best = { at, found: together.size }
+  const placesOfEach = groups.map((group) => placesOf(folded, group)).filter(({ length }) => length > 0)
+  const countFrom = (from: number) =>
+    placesOfEach.filter((places) => places.some((at) => at >= from && at < from + snippetLength - lead))
+      .length
+  let best: { at: number | undefined; found: number } = { at: undefined, found: 0 }
+  for (const at of placesOfEach.flat().sort((a, b) => a - b)) {
+    const found = countFrom(at)
+    if (found > best.found) best = { at, found }
+    if (found === placesOfEach.length) break
   }
   return best.at
 }
