@@ -58,7 +58,7 @@ export function RestraintDialog({ title, operation, memberId, onClose, onDone }:
           />
         </Field>
         <Field label={m.manage_restraint_reason()} error={fields.reason}>
-          <Input value={reason} maxLength={200} onChange={(event) => setReason(event.target.value)} />
+          <Input value={reason} onChange={(event) => setReason(event.target.value)} />
         </Field>
         <FormFailure>{failure}</FormFailure>
       </form>

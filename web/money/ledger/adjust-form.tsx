@@ -79,7 +79,7 @@ export function AdjustForm() {
           </Field>
         </div>
         <Field label={m.money_log_remark()} error={fields.remark} required>
-          <Input {...bind('remark')} maxLength={200} />
+          <Input {...bind('remark')} />
         </Field>
         <FormFailure>{failure}</FormFailure>
         <div>

@@ -4,12 +4,7 @@ import type { OutputOf } from '#contract/core/endpoint.ts'
 import { bodyLengthMax } from '#contract/core/limits.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { commentLength, replyLength } from '#contract/posts/comment-writing.ts'
-import {
-  type CorrectedKind,
-  correctionReasonLength,
-  correctPost,
-  readCorrectedText,
-} from '#contract/posts/corrections.ts'
+import { type CorrectedKind, correctPost, readCorrectedText } from '#contract/posts/corrections.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/call.ts'
 import { queryOf } from '#web/api/queries.ts'
@@ -101,7 +96,6 @@ function SourceForm({ source, kind, id, onSaved, onCancel }: SourceFormProps) {
         >
           <Input
             value={draft.reason}
-            maxLength={correctionReasonLength.max}
             autoComplete="off"
             onChange={(event) => change({ reason: event.target.value })}
           />

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { splitTopic } from '#contract/posts/moving.ts'
 import { openingMax } from '#contract/posts/moving-limits.ts'
-import { titleLength } from '#contract/posts/topic-writing.ts'
 import type { Topic } from '#contract/posts/topics.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
 import { readTopicsSidebar } from '#web/posts/topics/topic-queries.ts'
@@ -45,7 +44,7 @@ export function SplitDialog({ topic: { topicId, title: from, tag }, ids, onClose
     >
       <p>{m.moving_split_how()}</p>
       <Field label={m.moving_new_title()} error={fields.title} required>
-        <Input value={title} maxLength={titleLength.max} onChange={(event) => setTitle(event.target.value)} />
+        <Input value={title} onChange={(event) => setTitle(event.target.value)} />
       </Field>
       <Field label={m.topics_tag()} error={fields.tagId} required>
         <Select

@@ -67,11 +67,7 @@ export function DeleteTopicDialog({ topic, because = '', onDeleted, onClose }: D
       <form id={formId} className={styles.deletion} onSubmit={(event) => void send(event)} noValidate>
         <p>{words.deleteText()}</p>
         <Field label={m.topics_delete_reason()} error={fields.reason} required>
-          <Input
-            value={reason}
-            maxLength={reasonLengthMax}
-            onChange={(event) => setReason(event.target.value)}
-          />
+          <Input value={reason} onChange={(event) => setReason(event.target.value)} />
         </Field>
         <Checkbox label={m.topics_delete_abuse()} checked={isAbuse} onCheckedChange={setAbuse} />
         <FormFailure>{failure}</FormFailure>

@@ -160,7 +160,7 @@ function TermsFields({ terms, errors }: TermsFieldsProps) {
       )}
       {act !== 'move' && (
         <Field label={m.batch_reason()} error={errors.reason} required>
-          <Input value={reason} maxLength={200} onChange={(event) => setReason(event.target.value)} />
+          <Input value={reason} onChange={(event) => setReason(event.target.value)} />
         </Field>
       )}
       {act === 'delete' && <Checkbox label={m.desk_abuse()} checked={isAbuse} onCheckedChange={setAbuse} />}
