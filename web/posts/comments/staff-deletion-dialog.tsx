@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { deletionReasonLength } from '#contract/posts/comment-writing.ts'
+import { sayTooLong } from '#web/core/say-too-long.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -24,8 +25,9 @@ export function StaffDeletionDialog({ title, onAnswer }: StaffDeletionDialogProp
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (reason.trim() !== '') return onAnswer({ reason, isAbuse })
-    setError(m.field_required())
+    const wrong = reason.trim() === '' ? m.field_required() : sayTooLong(reason, deletionReasonLength.max)
+    if (!wrong) return onAnswer({ reason, isAbuse })
+    setError(wrong)
     input.current?.focus()
   }
 
@@ -51,7 +53,6 @@ export function StaffDeletionDialog({ title, onAnswer }: StaffDeletionDialogProp
           <Input
             ref={input}
             value={reason}
-            maxLength={deletionReasonLength.max}
             autoComplete="off"
             onChange={(event) => {
               setReason(event.target.value)

@@ -3,6 +3,7 @@ import { type ComponentProps, type FormEvent, type ReactNode, useId } from 'reac
 import type { Obstacle } from '#contract/core/obstacle.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { bodyLength, titleLength } from '#contract/posts/topic-writing.ts'
+import { sayTooLong } from '#web/core/say-too-long.ts'
 import { DraftOffer } from '#web/editor/draft-offer.tsx'
 import { DraftRestored, type RestoredDraft } from '#web/editor/draft-restored.tsx'
 import { LazyEditor } from '#web/editor/lazy-editor.tsx'
@@ -46,7 +47,8 @@ type TopicFormProps = Pick<EditorProps, 'placeholder' | 'draftKey' | 'kept' | 'h
 /** Title and text of a topic: what a new one and an edit are written in. */
 export function TopicForm({ tag, children, onSend, ...props }: TopicFormProps) {
   const { heading, restored, offer, errors } = props
-  const tooLong = sayTooLong(props.title)
+  // What is too much is seen nowhere else before it is sent.
+  const tooLong = sayTooLong(props.title, titleLength.max)
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -80,10 +82,6 @@ export function TopicForm({ tag, children, onSend, ...props }: TopicFormProps) {
     </form>
   )
 }
-
-/** Said while it is typed: what is too much is seen nowhere else before it is sent. */
-const sayTooLong = (title: string) =>
-  [...title.trim()].length > titleLength.max ? m.field_too_long({ max: titleLength.max }) : undefined
 
 function Body({
   body,

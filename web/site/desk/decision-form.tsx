@@ -5,6 +5,7 @@ import { getLocale } from '#contract/messages/generated/runtime.js'
 import { type DeskAct, type DeskEntry, timedActs } from '#contract/site/desk.ts'
 import { decisionTextLength, readDecisionTexts } from '#contract/site/report-types.ts'
 import { queryOf } from '#web/api/queries.ts'
+import { sayTooLong } from '#web/core/say-too-long.ts'
 import { NewTagsField } from '#web/posts/topics/new-tags-field.tsx'
 import { type Time, timeNames, untilIn } from '#web/staff/times.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -53,12 +54,13 @@ function useDraft(act: DeskAct, entry: DeskEntry) {
     ...(act === 'move' && tagIds && { tagIds }),
     ...(isTimed && time !== forEver && { until: untilIn(time) }),
   }
-  const isMissing = {
-    reason: chosen === ownWords && reason.trim() === '',
-    tag: act === 'move' && !tagIds?.length,
+  const wrongWords = reason.trim() === '' ? m.field_required() : sayTooLong(reason, decisionTextLength.max)
+  const wrong = {
+    reason: chosen === ownWords ? wrongWords : undefined,
+    tag: act === 'move' && !tagIds?.length ? m.field_required() : undefined,
   }
   return {
-    ...{ act, decision, isMissing, isTimed, canDelete, texts, chosen, setTextId, reason, setReason },
+    ...{ act, decision, wrong, isTimed, canDelete, texts, chosen, setTextId, reason, setReason },
     ...{ time, setTime, tagIds, setTagIds, deletes, setDeletes, isAbuse, setAbuse },
   }
 }
@@ -75,7 +77,7 @@ export function DecisionForm({ act, entry, onDecide, onClose }: DecisionFormProp
 
   function decide(event: FormEvent) {
     event.preventDefault()
-    const { reason, tag } = draft.isMissing
+    const { reason, tag } = draft.wrong
     if (reason || tag) setTold(true)
     else onDecide(draft.decision)
   }
@@ -89,7 +91,7 @@ export function DecisionForm({ act, entry, onDecide, onClose }: DecisionFormProp
     form.current?.requestSubmit()
   }
 
-  const told = (isMissing: boolean) => (isTold && isMissing ? m.field_required() : undefined)
+  const told = (wrong: string | undefined) => (isTold ? wrong : undefined)
   return (
     <form
       ref={form}
@@ -104,10 +106,10 @@ export function DecisionForm({ act, entry, onDecide, onClose }: DecisionFormProp
           topic={{ topicId: entry.thing.place.topicId, isQuestion: entry.isQuestion }}
           value={draft.tagIds}
           onChange={draft.setTagIds}
-          error={told(draft.isMissing.tag)}
+          error={told(draft.wrong.tag)}
         />
       )}
-      <WordsFields draft={draft} error={told(draft.isMissing.reason)} />
+      <WordsFields draft={draft} error={told(draft.wrong.reason)} />
       {draft.isTimed && <TimeField draft={draft} />}
       {draft.canDelete && (
         <Checkbox label={m.desk_deletes()} checked={draft.deletes} onCheckedChange={draft.setDeletes} />
@@ -146,11 +148,7 @@ function WordsFields({ draft, error }: { draft: Draft; error: string | undefined
       </Field>
       {draft.chosen === ownWords && (
         <Field label={m.desk_reason()} error={error} isLive required>
-          <Input
-            value={draft.reason}
-            maxLength={decisionTextLength.max}
-            onChange={(event) => draft.setReason(event.target.value)}
-          />
+          <Input value={draft.reason} onChange={(event) => draft.setReason(event.target.value)} />
         </Field>
       )}
     </>
