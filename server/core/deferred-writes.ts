@@ -58,7 +58,7 @@ const deferred = new WeakMap<object, Deferred[]>()
  * After a deadlock `work` runs again, so nothing but its transaction may be changed by it.
  */
 export const transact = <Result>(db: Database, work: (tx: Tx) => Promise<Result>): Promise<Result> =>
-  isTransaction(db) ? work(db) : againAfterDeadlock(db, () => begin(db, (tx) => collectWrites(tx, work)))
+  isTransaction(db) ? work(db) : againAfterDeadlock(() => begin(db, (tx) => collectWrites(tx, work)))
 
 /** What has been done in a transaction, with what is left to its end. */
 export interface Done<Result> {

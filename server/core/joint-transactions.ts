@@ -1,6 +1,7 @@
 /* Transactions that several requests share (docs/decisions/0116). */
 import pLimit from 'p-limit'
 import { type Database, isTransaction, type Tx } from './database.ts'
+import { againAfterDeadlock } from './deadlocks.ts'
 import { begin, collectWrites, mayBeDone, transact } from './deferred-writes.ts'
 
 /** How many share one at most: with more, waiting for each other costs longer than it saves. */
@@ -27,7 +28,7 @@ export const takeStep = <Item, Outcome>(tx: Tx, step: Step<Item, Outcome>, item:
 /**
  * Works as `transact` does, in one transaction with those who ask while the last such one is under way. No two that share a
  * name in `apart` are in one. Who can't have at once what others hold gets a transaction to themselves, as everybody does when one
- * of them fails, so that nobody's trouble is another's: `work` may run twice, and writes nothing before its last step but what it
+ * of them fails, so that nobody's trouble is another's: `work` may run several times, and writes nothing before its last step but what it
  * defers.
  */
 export function transactJointly<Result>(
@@ -37,7 +38,7 @@ export function transactJointly<Result>(
   if (isTransaction(db)) return work(db)
   const joint = jointOf.get(db) ?? new JointTransactions(db)
   jointOf.set(db, joint)
-  return joint.add(apart, work)
+  return againAfterDeadlock(() => joint.add(apart, work))
 }
 
 const jointOf = new WeakMap<Database, JointTransactions>()

@@ -13,7 +13,7 @@ import type { Programs } from './postgres-programs.ts'
 export const databaseName = 'teahouse'
 
 /**
- * Suits a small machine: what isn't in the database's own 64 MB is in the system's, and searches and writes take as long as with 128.
+ * Suits a small machine: what isn't in the database's own 64 MB is in the system's, and searches take it as long as with 128.
  * Written into postgresql.conf once, so that an operator may change it there.
  */
 const firstSettings = {

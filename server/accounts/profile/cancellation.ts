@@ -5,7 +5,7 @@ import { requireAnotherAdministrator } from '#server/accounts/verification/admin
 import { lockMember, updateMember } from '#server/accounts/verification/member-queries.ts'
 import { requireOwnPassword } from '#server/accounts/verification/own-password.ts'
 import type { MemberContext } from '#server/core/context.ts'
-import { againAfterDeadlock } from '#server/core/deadlocks.ts'
+import { transact } from '#server/core/deferred-writes.ts'
 import { dayMs } from '#server/core/durations.ts'
 import type { JobContext } from '#server/core/job.ts'
 import { UserError } from '#server/core/user-error.ts'
@@ -48,10 +48,8 @@ export async function cancelDueAccounts(
   endings: readonly AccountEnding[],
 ): Promise<void> {
   for (const { id: memberId } of await readDueCancellations(db)) {
-    const cancelling = againAfterDeadlock(db, () =>
-      db
-        .transaction()
-        .execute((tx) => cancelAccount(tx, { memberId, by: null, endings, require: requireDue })),
+    const cancelling = transact(db, (tx) =>
+      cancelAccount(tx, { memberId, by: null, endings, require: requireDue }),
     )
     await cancelling.catch((error: unknown) => {
       if (error instanceof UserError) log.warn({ memberId, code: error.code }, 'an account that is due stays')

@@ -5,7 +5,6 @@ import { requireRealName } from '#server/accounts/verification/real-name.ts'
 import { type Actor, requireVoice } from '#server/core/actor.ts'
 import type { MemberContext } from '#server/core/context.ts'
 import type { Tx } from '#server/core/database.ts'
-import { againAfterDeadlock } from '#server/core/deadlocks.ts'
 import { transact } from '#server/core/deferred-writes.ts'
 import { transactJointly } from '#server/core/joint-transactions.ts'
 import { claimRequestKey } from '#server/core/request-keys.ts'
@@ -71,8 +70,9 @@ async function submit<Input, Where extends Found, Prepared, Released, Answer>(
   const guarding = { post, print, verdict }
   const work = (tx: Tx) => write(tx, context, { writing, input, found, sent, screened, guarding })
   const isJoint = writing.isJoint && !screened.isWaiting
-  const jointly = () => transactJointly(context.db, { apart: guardedNames(sent.authorId, print), work })
-  const written = await (isJoint ? againAfterDeadlock(context.db, jointly) : transact(context.db, work))
+  const written = await (isJoint
+    ? transactJointly(context.db, { apart: guardedNames(sent.authorId, print), work })
+    : transact(context.db, work))
   return { ...written.answer, isWaiting: written.isWaiting, wordsReplaced: screened.wordsReplaced }
 }
 
