@@ -48,6 +48,7 @@ const personalTables = [
   'delivery_choices',
   'read_places',
   'push_devices',
+  'topic_attention',
   'sessions',
 ] as const
 

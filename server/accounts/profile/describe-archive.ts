@@ -18,6 +18,7 @@ const files = {
   'deletion-requests.json': m.archive_deletion_requests,
   'post-origins.json': m.archive_post_origins,
   'hidden-parts.json': m.archive_hidden_parts,
+  'polls.json': m.archive_polls,
   'comments.json': m.archive_comments,
   'follow-ups.json': m.archive_follow_ups,
   'bounties.json': m.archive_bounties,

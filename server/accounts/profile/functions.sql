@@ -27,6 +27,8 @@ create or replace trigger refuse_of_ended_account after insert on delivery_choic
   for each row execute function refuse_of_ended_account('member_id');
 create or replace trigger refuse_of_ended_account after insert on read_places
   for each row execute function refuse_of_ended_account('member_id');
+create or replace trigger refuse_of_ended_account after insert on topic_attention
+  for each row execute function refuse_of_ended_account('member_id');
 create or replace trigger refuse_of_ended_account after insert on drafts
   for each row execute function refuse_of_ended_account('member_id');
 create or replace trigger refuse_of_ended_account after insert on uploads

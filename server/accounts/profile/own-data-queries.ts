@@ -9,8 +9,7 @@ export const archiveParts: Record<string, (memberId: number, afterId: number) =>
   {
     'account.json': (memberId, afterId) => sql`
     select id, account, nickname, email, phone, hint_question, registered_at, allows_dynamics, shows_last_seen,
-      messages_from, topic_count, comment_count,
-      reply_count, question_count, answer_count, answer_reply_count
+      messages_from, points_earned, topic_count, comment_count, reply_count, question_count, answer_count, answer_reply_count
     from members where id = ${memberId} and id > ${afterId} order by id limit 1`,
     'registration-fields.json': (memberId, afterId) => sql`
     select value.id, field.name_zh, field.name_en, value.text, option.name_zh as option_zh, option.name_en as option_en
@@ -19,8 +18,17 @@ export const archiveParts: Record<string, (memberId: number, afterId: number) =>
     left join registration_field_options option on option.id = value.option_id
     where value.member_id = ${memberId} and value.id > ${afterId} order by value.id limit 500`,
     'topics.json': (memberId, afterId) => sql`
-    select id, is_question, title, body_markdown, published_at, edited_at, deleted_at
+    select id, is_question, title, body_markdown, published_at, edited_at, deleted_at,
+      (select jsonb_agg(jsonb_build_object('name_zh', name_zh, 'name_en', name_en) order by tag.id) from topic_tags tag
+        where tag.id = topics.tag_id
+          or tag.id in (select question_tags.tag_id from question_tags where topic_id = topics.id)) as tags
     from topics where author_id = ${memberId} and id > ${afterId} order by id limit 500`,
+    'polls.json': (memberId, afterId) => sql`
+    select polls.topic_id as id, polls.title, is_multiple, ends_at, voter_count,
+      (select jsonb_agg(jsonb_build_object('words', words, 'vote_count', vote_count) order by position)
+        from poll_options where topic_id = polls.topic_id) as options
+    from polls join topics on topics.id = polls.topic_id
+    where topics.author_id = ${memberId} and polls.topic_id > ${afterId} order by polls.topic_id limit 500`,
     // At most 20 to a topic; an id for each keeps the batches apart.
     'hidden-parts.json': (memberId, afterId) => sql`
     select block.topic_id * 32 + block.number as id, block.topic_id, block.kind, block.source
