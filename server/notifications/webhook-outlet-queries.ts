@@ -9,7 +9,10 @@ interface Delivery {
   about: object
 }
 
-/** A row for each open webhook that wants to hear of an event. */
+/**
+ * A row for each open webhook that wants to hear of an event. One that is being deleted is waited for and left out: what happened
+ * stands whoever hears of it.
+ */
 export const deliveries: DeferredRows<Delivery> = {
   write: (rows) => sql`
     insert into webhook_deliveries (webhook_id, event, about)
@@ -17,7 +20,7 @@ export const deliveries: DeferredRows<Delivery> = {
     from unnest(${rows.map(({ event }) => event)}::text[], ${rows.map(({ about }) => JSON.stringify(about))}::jsonb[])
       with ordinality as told (event, about, place)
     join webhooks on is_open and split_part(told.event, '.', 1) = any(topics)
-    order by place
+    order by place for key share of webhooks
     returning id`,
   notification: { channel: deliveryChannel, payload: '' },
 }

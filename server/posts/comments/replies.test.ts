@@ -50,6 +50,8 @@ test('replies stand flat under a comment, each naming whom it answers', async ()
     as(bob).call(publishReply, { commentId: other.commentId, body: 'Astray', answeredId: replyId }),
   )
   expect(refused.code).toBe('deleted_meanwhile')
+  const neverThere = as(bob).call(publishReply, { commentId, body: 'Astray', answeredId: 987_654_321 })
+  expect((await refusal(neverThere)).code).toBe('deleted_meanwhile')
 })
 
 test('a reply that waits and answers one under another comment is approved as said to its own', async () => {

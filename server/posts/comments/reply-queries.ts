@@ -52,8 +52,8 @@ export async function insertReply(tx: Tx, reply: NewReplyRow): Promise<AddedRepl
       insert into replies (id, comment_id, number, answered_id, author_id, body_markdown, body_html, summary,
         renderer_version)
       select coalesce(${reply.id}::bigint, nextval(pg_get_serial_sequence('replies', 'id'))), id, last_reply_number,
-        ${reply.answeredId}::bigint, ${reply.authorId}, ${text.body}::text,
-        ${text.html}::text, ${text.summary}::text, ${text.rendererVersion}::smallint
+        (select answered.id from replies answered where answered.id = ${reply.answeredId}::bigint),
+        ${reply.authorId}, ${text.body}::text, ${text.html}::text, ${text.summary}::text, ${text.rendererVersion}::smallint
       from comment returning id, number, comment_id, published_at
     ), topic as (
       update topics set last_reply_at = reply.published_at, last_replied_by = ${reply.authorId}
