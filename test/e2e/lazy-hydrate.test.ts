@@ -4,6 +4,7 @@ import { findSheets } from '#web/sheets-in-page.ts'
 import { enterAs } from './people.ts'
 import { deepTest, hydrated, settled, shareProduct } from './product.ts'
 import { holdScripts, type Reader, readOnSlowLine } from './slow-line-story.ts'
+import { expectFits } from './whole.ts'
 import { words } from './words.ts'
 
 const product = shareProduct()
@@ -238,3 +239,12 @@ deepTest(
     await page.context().close()
   },
 )
+
+deepTest('a long word fits before the editor is there', async () => {
+  const { page } = await enterAs(product, 'en-US', {}, { viewport: { width: 390, height: 844 } })
+  await page.route(/\/assets\/markdown-editor-.*\.js$/, () => {})
+  await page.goto('/addTopic')
+  await page.locator('main textarea').fill(`https://tea.example.org/${'leaf'.repeat(200)}`)
+  await expectFits(page, 'a form whose editor is on its way')
+  await page.context().close()
+})
