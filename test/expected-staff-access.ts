@@ -126,6 +126,7 @@ export const expectedStaffAccess: Record<string, StaffRight> = {
   readBatch: 'moderate_content',
   listBatches: 'moderate_content',
   listDeletedTopics: 'moderate_content',
+  readDeletedTopic: 'moderate_content',
   restoreComment: 'moderate_content',
   restoreReply: 'moderate_content',
   listDeletedComments: 'moderate_content',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/core/endpoint.ts'
 import { id, moment } from '#contract/core/wire.ts'
-import { hiddenKinds } from './hidden-kinds.ts'
+import { wholeText } from './whole-text.ts'
 
 /** What stands in nobody else's answers any more; one of the ids says what is meant. */
 export const readCancelledPost = endpoint({
@@ -20,11 +20,7 @@ export const readCancelledPost = endpoint({
     followUpId: z.optional(id()),
   }),
   output: z.object({
-    /** Null for comments and replies. */
-    title: z.nullable(z.string()),
-    bodyHtml: z.string(),
-    hidden: z.array(z.object({ kind: z.enum(hiddenKinds), bodyHtml: z.string() })),
-    poll: z.nullable(z.object({ title: z.string(), options: z.array(z.string()) })),
+    ...wholeText,
     cancelledAt: moment(),
     /** Whether the member wanted it; else the staff did. */
     isOwnWish: z.boolean(),

@@ -13,6 +13,7 @@ import {
   pageNumber,
   pageOf,
 } from '#contract/core/wire.ts'
+import { wholeText } from './whole-text.ts'
 
 /*
  * What staff do with topics (docs/RULES.md, Topics). Each state is a resource: PUT makes it, DELETE undoes it, and
@@ -177,4 +178,17 @@ export const listDeletedTopics = endpoint({
   staffRight: 'moderate_content',
   input: z.object({ page: pageNumber() }),
   output: pageOf(deletedTopic),
+})
+
+export const readDeletedTopic = endpoint({
+  name: 'readDeletedTopic',
+  domain: 'posts',
+  summary: 'Returns what a topic says that staff deleted, so that whoever may restore it can look at it.',
+  errors: ['not_found'],
+  method: 'GET',
+  path: '/manage/deletedTopics/:topicId',
+  staffRight: 'moderate_content',
+  personal: true,
+  input: z.object({ topicId: id() }),
+  output: z.object(wholeText),
 })

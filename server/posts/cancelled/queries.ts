@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
-import type { HiddenKind } from '#contract/posts/hidden-kinds.ts'
 import type { Database, Tx } from '#server/core/database.ts'
+import {
+  allHidden,
+  type HiddenText,
+  type PollText,
+  pollText,
+} from '#server/posts/topics/whole-text-queries.ts'
 
 /** Copies what a member wrote to where only staff look for it. */
 export async function keepTexts(tx: Tx, authorId: number): Promise<void> {
   await sql`
     insert into cancelled_posts (author_id, topic_id, title, body_markdown, body_html, hidden, poll)
     select author_id, id, title, body_markdown, body_html,
-      coalesce((
-        select jsonb_agg(jsonb_build_object('kind', kind, 'source', source, 'html', hidden_blocks.body_html) order by number)
-        from hidden_blocks where topic_id = topics.id), '[]'),
-      (select jsonb_build_object('title', polls.title, 'options',
-          (select coalesce(jsonb_agg(words order by position), '[]') from poll_options where topic_id = polls.topic_id))
-        from polls where topic_id = topics.id)
+      ${allHidden}, ${pollText}
     from topics where author_id = ${authorId}
     on conflict (topic_id) do nothing`.execute(tx)
   for (const [table, column] of [
@@ -88,10 +88,7 @@ export const findCancelledPost = (
     .selectFrom('cancelled_posts')
     .innerJoin('members', 'members.id', 'cancelled_posts.author_id')
     .select(['cancelled_posts.title', 'body_html', 'cancelled_at', 'cancelled_by'])
-    .select([
-      sql<{ kind: HiddenKind; html: string }[]>`hidden`.as('hidden'),
-      sql<{ title: string; options: string[] } | null>`poll`.as('poll'),
-    ])
+    .select([sql<HiddenText[]>`hidden`.as('hidden'), sql<PollText | null>`poll`.as('poll')])
     .where((eb) =>
       eb.or([
         eb('topic_id', '=', topicId ?? null),

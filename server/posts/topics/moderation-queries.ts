@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '#server/core/database.ts'
 import type { Span } from '#server/core/read-page.ts'
+import { allHidden, type HiddenText, type PollText, pollText } from './whole-text-queries.ts'
 
 /** Holds the topic, so that those who moderate it go one after another. */
 export const lockTopic = (tx: Tx, topicId: number) =>
@@ -169,6 +170,19 @@ const selectDeletions = (db: Database) =>
     .innerJoin('topics', 'topics.id', 'deletion.topic_id')
     .innerJoin('members as author', 'author.id', 'topics.author_id')
     .innerJoin('members as staff', 'staff.id', 'deletion.deleted_by')
+
+/** All that a deleted topic says; of one whose author has left too, what is kept of it. */
+export const findDeleted = (db: Database, topicId: number) =>
+  selectDeletions(db)
+    .leftJoin('cancelled_posts as kept', 'kept.topic_id', 'topics.id')
+    .select(({ fn, ref }) => [
+      fn.coalesce('kept.title', 'topics.title').as('title'),
+      fn.coalesce('kept.body_html', 'topics.body_html').as('body_html'),
+      fn.coalesce(ref('kept.hidden').$castTo<HiddenText[]>(), allHidden).as('hidden'),
+      fn.coalesce(ref('kept.poll').$castTo<PollText>(), pollText).as('poll'),
+    ])
+    .where('topics.id', '=', topicId)
+    .executeTakeFirst()
 
 export const listDeletions = (db: Database, { offset, count }: Span) =>
   selectDeletions(db)

@@ -18,6 +18,7 @@ export const topicModerationRoutes: readonly Route[] = [
   route(contract.deleteTopic, moderation.deleteTopic),
   route(contract.restoreTopic, moderation.restoreTopic),
   route(contract.listDeletedTopics, moderation.listDeletedTopics),
+  route(contract.readDeletedTopic, moderation.readDeletedTopic),
   route(requests.askDeletion, asking.askDeletion),
   route(requests.withdrawDeletionRequest, asking.withdrawDeletionRequest),
   route(requests.listDeletionRequests, asking.listDeletionRequests),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { cancelMember } from '#contract/accounts/members.ts'
 import { adjustAccount } from '#contract/money/ledger-admin.ts'
 import { readStanding } from '#contract/money/points.ts'
 import { publishComment, publishReply } from '#contract/posts/comment-writing.ts'
@@ -162,4 +163,28 @@ test('points that were spent can’t be taken back, and nothing is owed', async 
   expect((await readBalances(db, author.memberId)).points).toBe(0)
   expect((await moderator.call(contract.listDeletedTopics, {})).items[0]?.pointsTaken).toBe(3)
   expect((await verifyLedger(db)).violation).toBeUndefined()
+})
+
+test('whoever may restore a topic can look at all it says, also once its author has left', async () => {
+  const author = await makeMember(db)
+  const { topicId = 0 } = await as(author).call(publishTopic, {
+    tagId: tags.green,
+    title: 'Says much',
+    body: 'Shown\n\n:::hidden{kind="comment"}\nHidden\n:::',
+    pollTitle: 'Which?',
+    pollOptions: ['This', 'That'],
+    pollIsMultiple: false,
+    pollDays: 7,
+  })
+  const look = () => moderator.call(contract.readDeletedTopic, { topicId })
+  expect((await refusal(look())).code).toBe('not_found')
+  await moderator.call(contract.deleteTopic, { topicId, reason: 'Abuse' })
+  const whole = await look()
+  expect(whole).toMatchObject({ title: 'Says much', poll: { title: 'Which?', options: ['This', 'That'] } })
+  expect(whole.bodyHtml).toContain('Shown')
+  expect(whole.hidden).toMatchObject([{ kind: 'comment' }])
+  expect(whole.hidden[0]?.bodyHtml).toContain('Hidden')
+  await as(cast.keeper).call(cancelMember, { memberId: author.memberId })
+  expect(await look()).toEqual(whole)
+  expect((await refusal(ann.call(contract.readDeletedTopic, { topicId }))).code).toBe('forbidden')
 })

@@ -3,6 +3,7 @@ import type { ParsedInputOf } from '#contract/core/endpoint.ts'
 import type { Page } from '#contract/core/wire.ts'
 import type * as contract from '#contract/posts/topic-moderation.ts'
 import { type DeletedTopic, pinsMax } from '#contract/posts/topic-moderation.ts'
+import type { WholeText } from '#contract/posts/whole-text.ts'
 import type { AuditAct } from '#contract/site/audit.ts'
 import { writeAudit } from '#server/core/audit.ts'
 import { invalidate, tagOf, topicListsTag } from '#server/core/cache-tags.ts'
@@ -201,3 +202,13 @@ export const listDeletedTopics = (
       deletedAt: row.deleted_at.toISOString(),
     }),
   })
+
+export async function readDeletedTopic(
+  { db }: MemberContext,
+  { topicId }: ParsedInputOf<typeof contract.readDeletedTopic>,
+): Promise<WholeText> {
+  const row = await queries.findDeleted(db, topicId)
+  if (!row) throw new UserError('not_found')
+  const { title, body_html: bodyHtml, hidden, poll } = row
+  return { title, bodyHtml, hidden: hidden.map(({ kind, html }) => ({ kind, bodyHtml: html })), poll }
+}

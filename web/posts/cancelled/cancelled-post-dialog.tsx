@@ -5,10 +5,9 @@ import { readCancelledPost } from '#contract/posts/cancelled-posts.ts'
 import { queryOf } from '#web/api/queries.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
-import { otherLanguage } from '#web/ui/other-language.ts'
-import { PostBody } from '#web/ui/post-body.tsx'
 import { showDay } from '#web/ui/show-time.ts'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
+import { WholePostText } from './whole-text.tsx'
 
 type CancelledPostDialogProps = { post: InputOf<typeof readCancelledPost>; onClose: () => void }
 
@@ -28,26 +27,7 @@ export function CancelledPostDialog({ post, onClose }: CancelledPostDialogProps)
       onOpenChange={onClose}
     >
       {data ? (
-        <>
-          <PostBody html={data.bodyHtml} />
-          {data.hidden.map(({ bodyHtml }, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a text that nobody changes any more.
-            <section key={at} aria-label={m.posts_cancelled_hidden()}>
-              <h3>{m.posts_cancelled_hidden()}</h3>
-              <PostBody html={bodyHtml} />
-            </section>
-          ))}
-          {data.poll && (
-            <section aria-label={data.poll.title}>
-              <h3 lang={otherLanguage(data.poll.title)}>{data.poll.title}</h3>
-              <ul>
-                {data.poll.options.map((words) => (
-                  <li key={words}>{words}</li>
-                ))}
-              </ul>
-            </section>
-          )}
-        </>
+        <WholePostText {...data} />
       ) : error ? (
         <FormFailure>{m.posts_cancelled_not_read()}</FormFailure>
       ) : (
