@@ -2,19 +2,17 @@ import { Writable } from 'node:stream'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import * as z from 'zod/mini'
-import { type Endpoint, fillPath, formEncode } from '#contract/core/endpoint.ts'
 import { editComment, publishComment, publishReply } from '#contract/posts/comment-writing.ts'
 import { unlockHiddenContent } from '#contract/posts/hidden-content.ts'
 import { hiddenKinds } from '#contract/posts/hidden-kinds.ts'
 import { searchOwnHidden } from '#contract/posts/search.ts'
-
 import { editTopic } from '#contract/posts/topic-editing.ts'
 import { publishTopic } from '#contract/posts/topic-writing.ts'
 import { archiveParts } from '#server/accounts/profile/own-data-queries.ts'
 import { loadBuiltPages } from '#server/http/built-pages.ts'
-import { createTestApp, endpoints } from './app.ts'
+import { createTestApp } from './app.ts'
 import { publicPaths } from './bench/public-pages.ts'
+import { addressOf, fieldsOf, reads } from './every-read.ts'
 import { type Member, makeMember, makeMoney, makePoints } from './makers.ts'
 
 /*
@@ -54,7 +52,6 @@ const stranger = await makeMember(db)
 const { topicId } = await as(cast.ann).call(publishTopic, { tagId: tags.green, title: 'Hides', body })
 await as(cast.ann).call(editTopic, { topicId, version: 1, title: 'Hides', body: `${body}\n\nmore` })
 
-const reads = endpoints.filter(({ method }) => method === 'GET')
 const someValues: Record<string, unknown> = {
   topicId,
   topicIds: topicId,
@@ -66,23 +63,15 @@ const someValues: Record<string, unknown> = {
   // Asks the search for the canaries themselves.
   keyword: 'tieguanyin',
 }
-const someValue = (name: string) => someValues[name] ?? 1
-
-function addressOf(endpoint: Endpoint, isFull: boolean): string {
-  const { properties = {}, required = [] } = z.toJSONSchema(endpoint.input, {
-    unrepresentable: 'any',
-    io: 'input',
-  })
-  const names = isFull ? Object.keys(properties) : required
-  const input = Object.fromEntries(names.map((name) => [name, someValue(name)]))
-  const { path, rest } = fillPath(endpoint.path, input)
-  return `/api${path}?${formEncode(rest)}`
-}
-
 /** Every answer and page as this asker gets them, refusals included. */
 async function collect(member: Member | null): Promise<string> {
   const addresses = [
-    ...new Set(reads.flatMap((endpoint) => [addressOf(endpoint, false), addressOf(endpoint, true)])),
+    ...new Set(
+      reads.flatMap((endpoint) => {
+        const { all, required } = fieldsOf(endpoint)
+        return [required, all].map((fields) => addressOf(endpoint, fields, someValues))
+      }),
+    ),
     ...publicPaths(Number(someValues.topicId)),
     '/user/control/topicUnhideList',
   ]
