@@ -193,7 +193,7 @@ export const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'shapes', test: ofShapes },
   // What nearly every part shares, in one file: in the many that each combination of users would make, it compresses
   // worse by 3 to 5 KB of everybody's first page, which then asks for twice as many.
-  { name: 'frame', minShareCount: 42, test: (id) => !ofForms.test(id) },
+  { name: 'frame', minShareCount: 43, test: (id) => !ofForms.test(id) },
   // The header has a member's avatar too, on pages with nothing to read, and what follows the first page asks who may see it.
   { name: 'index', test: /\/web\/(ui\/avatar\.|client\.tsx|core\/member-gone|api\/page-permission)/ },
   // A column of tags or of categories begins with all of them.
