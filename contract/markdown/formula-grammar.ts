@@ -21,16 +21,22 @@ const lookedAt = new WeakMap<ParseContext, number>()
 const isLineEnd = (character: Code) => character !== null && character < -2
 const isSpace = (character: Code) => character === null || character < 0 || character === 32
 const isDigit = (character: Code) => character !== null && character >= 48 && character <= 57
+const isLetter = (character: Code) => character !== null && /[A-Za-z_]/.test(String.fromCharCode(character))
+const isChinese = (character: Code) =>
+  character !== null &&
+  character > 0 &&
+  /[\p{Script=Han}\u3000-\u303F\uFF00-\uFFEF]/u.test(String.fromCharCode(character))
 
 /**
  * `$a^2$` in a line and `$$a^2$$`, over several lines too, as a formula. A dollar sign next to a space, or an end before
  * a digit, is money: "$5 and $6", "from 5$ to 6$".
+ * So is one between a digit and a Chinese sign, `5$涨到6$`, and between such a sign and a letter begins a name: `$a、$b`.
  */
 const formula: Construct = {
   name: 'formula',
   previous: (before) => before !== code.dollar,
   tokenize(effects, ok, nok) {
-    const { parser } = this
+    const { parser, previous } = this
     let marks = 0
     let length = 0
     let before: Code = null
@@ -50,7 +56,8 @@ const formula: Construct = {
       }
       effects.exit('formulaMark')
       if (character === code.dollar || character === null) return nok(character)
-      if (marks === 1 && isSpace(character)) return nok(character)
+      if (marks === 1 && (isSpace(character) || (isDigit(previous) && isChinese(character))))
+        return nok(character)
       return between(character)
     }
 
@@ -97,11 +104,15 @@ const formula: Construct = {
           effects.consume(character)
           return mark(left - 1)
         }
-        if (character === code.dollar || (marks === 1 && isDigit(character))) return give(character)
+        if (character === code.dollar || (marks === 1 && beginsName(character))) return give(character)
         effects.exit('formulaMark')
         effects.exit('formula')
         return ok(character)
       }
+    }
+
+    function beginsName(character: Code): boolean {
+      return isDigit(character) || (isChinese(before) && isLetter(character))
     }
 
     function give(character: Code): State | undefined {

@@ -23,6 +23,7 @@ test('formulas are drawn as MathML, in a line and in a block of its own', async 
   expect(await formulasIn('```math\n\\sum_i x_i\n```')).toEqual([expect.stringContaining('display="block"')])
   expect(await formulasIn('$\\text{茶}$ and $1$, then ($x$)')).toHaveLength(3)
   expect(await formulasIn('> $$\n> a\n> $$\n\n$$a\nb$$')).toHaveLength(2)
+  expect(await formulasIn('设$a$、$b$为$第$5，第1$x$个，$n$th')).toHaveLength(4)
   expect(await formulasIn('> $a$\n\n- $b \\$ c$')).toHaveLength(2)
 })
 
@@ -30,6 +31,9 @@ test.each([
   'It costs $5 and $6.',
   'US$5, HK$6',
   'from 5$ to 6$',
+  '从5$涨到6$了',
+  '变量$a、$b和$c',
+  '用$HOME和$PATH',
   '\\$a\\$',
   '`$a$` and `x`',
   '$ a $',

@@ -1,4 +1,4 @@
-import type { Link, Root, Text } from 'mdast'
+import type { Link, Paragraph, PhrasingContent, Root } from 'mdast'
 import { findAndReplace } from 'mdast-util-find-and-replace'
 import type { Extension } from 'micromark-util-types'
 import { visit } from 'unist-util-visit'
@@ -28,10 +28,17 @@ export function literalLinks() {
       const rest = text.value.slice(end)
       text.value = text.value.slice(0, end)
       link.url = link.url.slice(0, -rest.length)
-      parent.children.splice(index + 1, 0, { type: 'text', value: rest } satisfies Text)
+      parent.children.splice(index + 1, 0, ...linksIn(rest))
       return index + 2
     })
   }
+}
+
+/** What stands behind the Chinese sign that ended an address: words, and maybe the next address right behind the sign. */
+function linksIn(rest: string): PhrasingContent[] {
+  const words: Paragraph = { type: 'paragraph', children: [{ type: 'text', value: rest }] }
+  findAndReplace(words, [afterChinese, linkTo])
+  return words.children
 }
 
 function linkTo(url: string): Link {

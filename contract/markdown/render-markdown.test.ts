@@ -55,6 +55,17 @@ test('emphasis and bare addresses work next to Chinese characters', () => {
   expect(render('第一行\n第二行')).toBe('<p>第一行第二行</p>')
 })
 
+test('an address behind another one and a Chinese sign is a link too', () => {
+  const links = render('见https://a.example/x、https://b.example/y；https://c.example/z。好').match(
+    /(?<=>)https[^<]+/g,
+  )
+  expect(links).toEqual(['https://a.example/x', 'https://b.example/y', 'https://c.example/z'])
+})
+
+test('a tilde between numbers strikes nothing out, two do', () => {
+  expect(render('3~5天，6~8元，~~删。~~好')).toBe('<p>3~5天，6~8元，<del>删。</del>好</p>')
+})
+
 test('a table scrolls in a region named after its heads, in the language of the post', () => {
   expect(render('| a | b |\n|---|---|\n| 1 | 2 |')).toContain(
     'tabindex="0" role="region" aria-label="Table: a, b"',

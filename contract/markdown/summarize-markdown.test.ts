@@ -27,3 +27,20 @@ test('bare addresses leave a summary before it is cut, unless they are all there
   expect(summarizeMarkdown(`[Named](${address})`)).toBe('Named')
   expect(summarizeMarkdown('<https://example.com/tea>')).toBe('https://example.com/tea')
 })
+
+test('of an address that leaves a summary no brackets stay, and no sign that ended its sentence', () => {
+  expect(
+    [
+      '（https://a.example/b）',
+      '"https://a.example/b"',
+      'https://a.example/b。谢谢 .NET',
+      '[x]（https://a.example）',
+    ].map(summarizeMarkdown),
+  ).toEqual(['（https://a.example/b）', '"https://a.example/b"', '谢谢 .NET', '[x]'])
+})
+
+test('a summary is not cut through what is seen as one sign', () => {
+  expect(summarizeMarkdown(`${'茶'.repeat(177)}👨‍👩‍👧‍👦${'茶'.repeat(9)}`)).toBe(`${'茶'.repeat(177)}…`)
+  expect(summarizeMarkdown(`${'茶'.repeat(178)}🇨🇳${'茶'.repeat(9)}`)).toBe(`${'茶'.repeat(178)}…`)
+  expect(summarizeMarkdown(`${'茶'.repeat(140)}a${'\u0301'.repeat(90)}`)).toMatch(/\u0301…$/)
+})

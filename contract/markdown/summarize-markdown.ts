@@ -17,6 +17,10 @@ const onOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
 /** Addresses as they stand in a text, up to the next space or Chinese sign: they say nothing to who looks over a list. */
 const bareAddress = /https?:\/\/[^\s\u2e80-\u9fff\uff00-\uffef]+/g
+/** At the beginning they take along the sign that ends their sentence, and in brackets the brackets. */
+const leadingAddresses = new RegExp(`^(?:${bareAddress.source}[\\s.,;:!?。，、；：！？]*)+`)
+const emptyBrackets = /[([（【《「『“]\s*[)\]）】》」』”]/g
+const saysSomething = /[\p{L}\p{N}\p{Extended_Pictographic}]/u
 
 /**
  * At most `summaryLengthMax` code points, without bare addresses unless there is nothing else. What is cut ends in an
@@ -24,13 +28,31 @@ const bareAddress = /https?:\/\/[^\s\u2e80-\u9fff\uff00-\uffef]+/g
  */
 export function cutSummary(text: string): string {
   const line = onOneLine(text.replaceAll('\0', ''))
-  const characters = Array.from(onOneLine(line.replace(bareAddress, ' ')) || line)
+  const characters = Array.from(withoutAddresses(line))
   if (characters.length <= summaryLengthMax) return characters.join('')
   return `${cutAtWord(characters, summaryLengthMax - 1).replace(/[\s,.;:，、。；：]+$/u, '')}…`
 }
 
-function cutAtWord(characters: string[], length: number): string {
+function withoutAddresses(line: string): string {
+  const rest = line.replace(leadingAddresses, '').replace(bareAddress, ' ')
+  if (rest === line || !saysSomething.test(rest)) return line
+  return onOneLine(rest.replace(emptyBrackets, ' '))
+}
+
+const signs = new Intl.Segmenter()
+/** Longer than any flag or family that is drawn as one. */
+const signLengthMax = 20
+
+/** How many of them go without cutting through what is seen as one: a flag, a family, a letter and its accents. */
+function wholeSigns(characters: string[], length: number): number {
   const cut = characters.slice(0, length).join('')
+  const onwards = characters.slice(0, length + signLengthMax).join('')
+  const whole = Array.from(onwards.slice(0, signs.segment(onwards).containing(cut.length)?.index)).length
+  return length - whole < signLengthMax ? whole : length
+}
+
+function cutAtWord(characters: string[], length: number): string {
+  const cut = characters.slice(0, wholeSigns(characters, length)).join('')
   const splitsWord =
     /[\p{Script=Latin}\p{Script=Cyrillic}\d'’-]$/u.test(cut) && /[\p{L}\d'’-]/u.test(characters[length] ?? '')
   if (!splitsWord) return cut.trimEnd()
