@@ -78,3 +78,62 @@ test('blocks have empty lines around them, and words go on in their lines', () =
   expect(blocksIn('- x\n- y', 'a\n- ', '')).toBe('- x\n- y')
   expect(blocksIn('| x |\n| - |', ' ', '\n')).toBe('| x |\n| - |')
 })
+
+test('an office program’s lists are lists, as deep as they were, and its wrapped lines have no spaces in them', () => {
+  const item = (level: number, mark: string, words: string) =>
+    `<p class=MsoListParagraph style='mso-list:l0 level${level} lfo1'><![if !supportLists]><span style='font-family:Wingdings;mso-list:Ignore'>${mark}<span>&nbsp;&nbsp; </span></span><![endif]><span>${words}<o:p></o:p></span></p>\n`
+  const page = `<p class=MsoNormal>普通文字换\n行继续</p><p><o:p>&nbsp;</o:p></p>
+    ${item(1, 'l', '一')}${item(2, 'n', '甲')}${item(1, 'l', '二')}${item(1, '3.', '三')}${item(1, '4.', '四')}`
+  expect(markdownOfHtml(page)).toBe('普通文字换行继续\n\n- 一\n  - 甲\n- 二\n\n3. 三\n4. 四')
+  const google =
+    '<ul><li><p>one</p></li><ul><li><p>nested</p></li></ul><li><p>two</p></li></ul><ol start="3"><li><p>three</p></li></ol>'
+  expect(markdownOfHtml(google)).toBe('- one\n  - nested\n- two\n\n3. three')
+})
+
+test('the lines of a cell stand apart, and a table of one cell is what stands in it', () => {
+  const rows =
+    '<tr><td>h</td><td>i</td></tr><tr><td><p>1</p><p>2</p></td><td><ul><li>a</li><li>b<br>c</li></ul></td></tr>'
+  expect(markdownOfHtml(`<table>${rows}</table>`)).toBe('| h | i |\n| - | - |\n| 1<br>2 | a<br>b<br>c |')
+  expect(markdownOfHtml('<table><tr><td><h2>A</h2><p>b</p></td></tr></table>')).toBe('## A\n\nb')
+})
+
+test('a formula is its source, wherever the page keeps that', () => {
+  const tex = '<annotation encoding="application/x-tex">a^2</annotation>'
+  const katex = `<span class="katex"><span class="katex-mathml"><math><mi>a</mi>${tex}</math></span><span class="katex-html">a2</span></span>`
+  const wiki = `<span class="mwe-math-element"><math>${tex.replace('a^2', '{\\displaystyle a^{2}}')}</math><img src="https://a.org/a.svg" alt="x"></span>`
+  const zhihu =
+    '<span class="ztext-math" data-tex="a^3"></span>和<img eeimg="1" src="https://a.org/e" alt="a^4">'
+  expect(markdownOfHtml(`<p>x${katex}y <b>z</b></p><span class="katex-display">${katex}</span>`)).toBe(
+    'x$a^2$y **z**\n\n$$a^2$$',
+  )
+  expect(markdownOfHtml(`<p>${wiki}，${zhihu}</p>`)).toBe('$a^{2}$，$a^3$和$a^4$')
+})
+
+test('code keeps its language and loses its frame: a name, a button, the numbers of its lines', () => {
+  const written = (html: string) => markdownOfHtml(html)?.replaceAll('\n', '|')
+  const inPre = `<pre><div><div>python</div><button>Copy</button><div><code class="language-python">a = 1\n</code></div></div></pre>`
+  expect(written(inPre)).toBe('```python|a = 1|```')
+  const inTable =
+    '<figure class="highlight js"><table><tr><td class="gutter"><pre>1<br>2</pre></td><td class="code"><pre>a<br>b</pre></td></tr></table></figure>'
+  expect(written(inTable)).toBe('```js|a|b|```')
+  const inDiv =
+    '<div class="language-ts"><button>Copy</button><span class="lang">ts</span><pre><code>a</code></pre><div class="line-numbers-wrapper"><span class="line-number">1</span></div></div>'
+  expect(written(inDiv)).toBe('```ts|a|```')
+  expect(written('<div class="highlight-source-shell"><pre>npm i</pre></div>')).toBe('```shell|npm i|```')
+  expect(written('<div class="highlight"><p>First, in a terminal:</p><pre>npm i</pre></div>')).toBe(
+    'First, in a terminal:||```|npm i|```',
+  )
+  const lines = [1, 2].map((n) => `<tr><td class="blob-num">${n}</td><td class="blob-code">  l${n}</td></tr>`)
+  expect(written(`<table>${lines.join('')}</table>`)).toBe('```|  l1|  l2|```')
+  expect(written('<pre data-lang="bash"><code>a</code><code>b</code></pre>')).toBe('```bash|a|b|```')
+})
+
+test('powers and indices keep their height, addresses lead on, and a picture that waits is found', () => {
+  expect(markdownOfHtml('<p>10<sup>6</sup> H<sub>2</sub>O</p>')).toBe('10<sup>6</sup> H<sub>2</sub>O')
+  expect(markdownOfHtml('<p><b>x</b> 见https://a.org/b_c_d。a_b@c.org</p>')).toBe(
+    '**x** 见<https://a.org/b_c_d>。<a_b@c.org>',
+  )
+  expect(markdownOfHtml('<img src="data:image/svg+xml,x" data-src="https://a.org/e.png">')).toBe(
+    '![](https://a.org/e.png)',
+  )
+})

@@ -1,16 +1,23 @@
-import type { Element, ElementContent, Text } from 'hast'
+import type { Element, ElementContent } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
-import type { Emphasis, Root as MarkdownRoot, Strong } from 'mdast'
+import type { Emphasis, Link, Root as MarkdownRoot, Strong } from 'mdast'
+import { findAndReplace } from 'mdast-util-find-and-replace'
 import rehypeParse from 'rehype-parse'
-import rehypeRemark from 'rehype-remark'
+import rehypeRemark, { type Options as RehypeOptions } from 'rehype-remark'
 import remarkGfm from 'remark-gfm'
 import remarkStringify, { type Options } from 'remark-stringify'
 import { unified } from 'unified'
 import { SKIP, visit } from 'unist-util-visit'
+import { literalLinks } from '#contract/markdown/literal-links.ts'
+import { asBlock, codeInFrame } from './code-of-html.ts'
+import { asText, hasClass, listIn } from './elements.ts'
+import { asTyped, formulaOf } from './formula-of-html.ts'
+import { mendLists } from './lists-of-html.ts'
+import { standInOfTable } from './table-of-html.ts'
 
 /** What says more than a plain text can; the rest is lines of words. */
 const layoutNames = new Set(
-  'a img h1 h2 h3 h4 h5 h6 ul ol table pre blockquote hr b strong i em del s code kbd'.split(' '),
+  'a img h1 h2 h3 h4 h5 h6 ul ol table pre blockquote hr b strong i em del s sub sup code kbd'.split(' '),
 )
 const droppedNames = new Set(
   'head script style template noscript iframe object svg button select textarea video audio'.split(' '),
@@ -27,10 +34,30 @@ const between =
     return words && inside.replace(words, () => mark + words + mark)
   }
 
+/** What Markdown has no signs for, in the HTML that posts may hold: without it 10<sup>6</sup> would be 106. */
+const inTags: HtmlHandle = (state, node) => {
+  const inside = state.all(node)
+  const { tagName } = node
+  return inside.length > 0
+    ? [{ type: 'html', value: `<${tagName}>` }, ...inside, { type: 'html', value: `</${tagName}>` }]
+    : []
+}
+
+type HtmlHandle = NonNullable<NonNullable<RehypeOptions['handlers']>[string]>
+
 const parser = unified().use(rehypeParse).freeze()
 const writer = unified()
-  .use(rehypeRemark, { handlers: { math: (state, node) => state.all(node) } })
+  .use(rehypeRemark, {
+    handlers: {
+      math: (state, node) => state.all(node),
+      sub: inTags,
+      sup: inTags,
+      [asTyped]: (_state, node) => ({ type: 'html', value: textOf(node) }),
+    },
+  })
   .use(() => joinEmphasis)
+  .use(() => linkAddresses)
+  .use(literalLinks)
   .use(remarkGfm, { tablePipeAlign: false })
   .use(remarkStringify, {
     bullet: '-',
@@ -47,9 +74,20 @@ const writer = unified()
  */
 export function markdownOfHtml(html: string, origin: string): string | undefined {
   const tree = parser.parse(html)
+  mendLists(tree)
   let hasLayout = false
   visit(tree, (node, index, parent) => {
-    if (!parent || index === undefined || node.type === 'text') return
+    if (!parent || index === undefined) return
+    if (node.type === 'text') {
+      node.value = asTypedText(node.value)
+      return
+    }
+    const whole = node.type === 'element' ? wholeOf(node) : undefined
+    if (whole) {
+      hasLayout = true
+      parent.children.splice(index, 1, whole)
+      return SKIP
+    }
     const instead = node.type === 'element' ? standIn(node, origin) : []
     if (instead) {
       parent.children.splice(index, 1, ...instead)
@@ -59,6 +97,18 @@ export function markdownOfHtml(html: string, origin: string): string | undefined
   })
   return hasLayout ? writer.stringify(writer.runSync(tree) as MarkdownRoot).trim() : undefined
 }
+
+/** What is read with all that is in it. */
+const wholeOf = (element: Element) => (element.tagName === 'pre' ? asBlock(element) : formulaOf(element))
+
+/** Word wraps its lines between Chinese characters too, where a line end is no space; its empty lines hold an odd one. */
+const asTypedText = (text: string) =>
+  text
+    .replaceAll('\u00a0', ' ')
+    .replace(
+      /(?<=[\p{Script=Han}\u3000-\u303F\uFF00-\uFFEF])\s*\n\s*(?=[\p{Script=Han}\u3000-\u303F\uFF00-\uFFEF])/gu,
+      '',
+    )
 
 const saysMore = (element: Element) => layoutNames.has(element.tagName) && !isOwnAddress(element)
 
@@ -72,15 +122,18 @@ function standIn(element: Element, origin: string): ElementContent[] | undefined
   if (tagName === 'input') return properties.type === 'checkbox' ? undefined : []
   if (tagName === 'u' || tagName === 'mark') return children
   if (tagName === 'table') return standInOfTable(element)
+  const code = codeInFrame(element)
+  if (code) return code
   // A list that was folded is copied without its words.
   if (/^([ou]l|li)$/.test(tagName)) return isEmpty(element) ? [] : undefined
   return isUndone(element) ? children : undefined
 }
 
 function standInOfLink(link: Element): ElementContent[] | undefined {
-  const { href, ariaHidden } = link.properties
-  // The mark beside a heading that leads to it.
-  if (ariaHidden === 'true') return []
+  const { href, ariaHidden, dataFootnoteBackref } = link.properties
+  // The mark beside a heading that leads to it, and the arrow that leads back from a note.
+  if (ariaHidden === 'true' || dataFootnoteBackref !== undefined || /^\s*[#¶§]\s*$/.test(textOf(link)))
+    return []
   if (!/^(https?|mailto):/i.test(String(href))) return link.children
   return isEmpty(link) ? [] : undefined
 }
@@ -89,25 +142,17 @@ const isEmpty = (element: Element) =>
   textOf(element).trim() === '' && listIn(element, ['img', 'input']).length === 0
 
 function standInOfImage({ properties }: Element, origin: string): ElementContent[] | undefined {
-  const { src, alt } = properties
+  const { src: shown, alt, dataSrc, dataOriginal, dataActualsrc } = properties
   const words = String(alt ?? '')
+  // A picture that waits for its reader to come near has its address beside it.
+  const src = [shown, dataSrc, dataOriginal, dataActualsrc].find(isWeb) ?? shown
+  if (src !== undefined) properties.src = src
   if (String(src).startsWith(`${origin}/`)) properties.src = String(src).slice(origin.length)
   const isEmoji = /^\p{Extended_Pictographic}/u.test(words)
-  return /^https?:/i.test(String(src)) && !isEmoji ? undefined : [asText(words)]
+  return isWeb(src) && !isEmoji ? undefined : [asText(words)]
 }
 
-/** One cell of a spreadsheet is a word. Of several rows the first is the head, which a table of ours can't be without. */
-function standInOfTable(table: Element): ElementContent[] | undefined {
-  const cells = listIn(table, ['td', 'th'])
-  if (cells.length === 1) return [asText(textOf(table))]
-  const [firstRow] = listIn(table, ['tr'])
-  for (const cell of firstRow?.children ?? []) if (cell.type === 'element') cell.tagName = 'th'
-  return undefined
-}
-
-const asText = (value: string): Text => ({ type: 'text', value })
-
-const hasClass = ({ properties: { className } }: Element, name: string) => [className].flat().includes(name)
+const isWeb = (address: unknown): address is string => /^https?:/i.test(String(address))
 
 /** A link that says where it goes, which a plain address does as well. */
 const isOwnAddress = (element: Element) =>
@@ -118,14 +163,6 @@ const bare = (address: string) => address.trim().replace(/^https?:\/\/|\/$/gi, '
 function isUndone({ tagName, properties: { style } }: Element): boolean {
   if (tagName === 'b' || tagName === 'strong') return /font-weight:\s*(normal|400)/.test(String(style))
   return (tagName === 'i' || tagName === 'em') && /font-style:\s*normal/.test(String(style))
-}
-
-function listIn(element: Element, names: string[]): Element[] {
-  const found: Element[] = []
-  visit(element, 'element', (inside) => {
-    if (names.includes(inside.tagName)) found.push(inside)
-  })
-  return found
 }
 
 /** Office programs begin anew with each script and font: `**Word****文档**` would be no emphasis at all. */
@@ -139,3 +176,17 @@ function joinEmphasis(tree: MarkdownRoot): void {
     return index
   })
 }
+
+/** An address that stands in the words as such is one in the post, where its signs would be escaped else. */
+function linkAddresses(tree: MarkdownRoot): void {
+  findAndReplace(
+    tree,
+    [
+      [/https?:\/\/[^\s<>\u3000-\u303F\uFF00-\uFFEF“”‘’…—]+/gi, (url: string) => linkTo(url, url)],
+      [/(?<![\w.+@-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, (mail: string) => linkTo(`mailto:${mail}`, mail)],
+    ],
+    { ignore: ['link', 'linkReference'] },
+  )
+}
+
+const linkTo = (url: string, words: string): Link => ({ type: 'link', url, children: [asText(words)] })
