@@ -19,6 +19,8 @@ if (readTokens()) {
 const language = nearestLanguage(document.documentElement.lang)
 overwriteGetLocale(() => language)
 
+addEventListener('focusin', () => import('./readable-paste.ts'), { once: true })
+
 startTransition(() => {
   hydrateRoot(document, <StartClient />)
 })

@@ -44,6 +44,8 @@ test('a line is tidied, prose keeps its lines, a secret is kept as it is', () =>
   const bounds = { max: 20 }
   expect(parse(line(bounds), '  green \n tea ')).toBe('green tea')
   expect(parse(prose(bounds), ' green\r\ntea ')).toBe('green\ntea')
+  expect(parse(prose(bounds), '\ufeff \n\n　　第一段\n\n　　第二段 ')).toBe('　　第一段\n\n　　第二段')
+  expect(parse(prose(bounds), '\n    code\n    tea')).toBe('    code\n    tea')
   expect(parse(secret(bounds), ' green tea ')).toBe(' green tea ')
 })
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { trimLine, trimLines } from './trim-lines.ts'
 
 /*
  * The kinds of value that cross the wire. Forms and query strings carry text only, JSON carries types:
@@ -68,17 +69,13 @@ const boundedText = ({ min = 0, max }: TextBounds, clean: (text: string) => stri
     ),
   ) as unknown as Wire<string>
 
-// Zero-width and other characters that nobody sees: a title of nothing else would be a link that nobody finds.
-const unseen = /^[\s\p{Default_Ignorable_Code_Point}\u2800]+$/u
-const trimmed = (text: string) => (unseen.test(text) ? '' : text.trim())
-
 /** One line of text. What shows nothing is nothing. */
 export const line = (bounds: TextBounds): Wire<string> =>
-  boundedText(bounds, (text) => trimmed(text.replace(/\s+/g, ' ')))
+  boundedText(bounds, (text) => trimLine(text.replace(/\s+/g, ' ')))
 
 /** Text of many lines; line ends become `\n`. What shows nothing is nothing. */
 export const prose = (bounds: TextBounds): Wire<string> =>
-  boundedText(bounds, (text) => trimmed(text.replace(/\r\n?/g, '\n')))
+  boundedText(bounds, (text) => trimLines(text.replace(/\r\n?/g, '\n')))
 
 /** A secret: kept exactly as typed, never trimmed. */
 export const secret = (bounds: TextBounds): Wire<string> => boundedText(bounds, (text) => text)

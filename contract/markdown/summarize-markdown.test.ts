@@ -7,6 +7,11 @@ test('a summary is the visible text on one line', () => {
   expect(summarizeMarkdown(source)).toBe('Title Some bold and code, link. one two')
 })
 
+test('a text of nothing but code or pictures is summed up by these', () => {
+  expect(summarizeMarkdown('```js\nconst a = 1\n```\n\n![A bowl](/uploads/a.png)')).toBe('const a = 1 A bowl')
+  expect(summarizeMarkdown('![](/uploads/a.png)')).toBe('')
+})
+
 test('a summary is cut at 180 characters, between words where a language has them', () => {
   expect(summarizeMarkdown('茶'.repeat(300))).toBe(`${'茶'.repeat(179)}…`)
   expect(Array.from(summarizeMarkdown('🍵'.repeat(300)))).toHaveLength(180)

@@ -1,4 +1,6 @@
 import type { Nodes, Root } from 'hast'
+import { toString as textOf } from 'hast-util-to-string'
+import { visit } from 'unist-util-visit'
 import { summaryLengthMax } from '#contract/core/limits.ts'
 
 const unseen = new Set(['pre', 'img', 'input', 'rt', 'rp', 'section'])
@@ -8,9 +10,21 @@ const inline = new Set(
   ),
 )
 
-/** What a card says of a post: its first visible characters on one line, without markup, code blocks or pictures. */
+/**
+ * What a card says of a post: its first visible characters on one line, without markup, code blocks or pictures. A post of
+ * nothing else is its code, or what is said of its pictures, so that a quote of it isn't empty.
+ */
 export function summarizeTree(tree: Root): string {
-  return cutSummary(visibleText(tree))
+  return cutSummary(visibleText(tree)) || cutSummary(codeAndPictures(tree))
+}
+
+function codeAndPictures(tree: Root): string {
+  const said: string[] = []
+  visit(tree, 'element', (node) => {
+    if (node.tagName === 'pre') said.push(textOf(node))
+    else if (node.tagName === 'img') said.push(String(node.properties.alt ?? ''))
+  })
+  return said.join(' ')
 }
 
 const onOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()

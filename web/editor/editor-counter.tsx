@@ -1,4 +1,5 @@
 import { useDeferredValue } from 'react'
+import { trimLines } from '#contract/core/trim-lines.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { classNames } from '#web/ui/class-names.ts'
 import styles from './editor-foot.module.css'
@@ -12,7 +13,7 @@ type EditorCounterProps = { value: string; lengthMax: number; isQuiet?: boolean 
 
 /** Code points, as the contract counts them. */
 export function EditorCounter({ value, lengthMax, isQuiet = false }: EditorCounterProps) {
-  const text = useDeferredValue(value).trim()
+  const text = trimLines(useDeferredValue(value))
   const used = text.length - (text.match(pair)?.length ?? 0)
   if (isQuiet && used < lengthMax * nearlyFull) return null
   return (

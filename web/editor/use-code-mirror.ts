@@ -2,6 +2,7 @@ import { Compartment, Prec, type Text } from '@codemirror/state'
 import { EditorView, keymap, placeholder } from '@codemirror/view'
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { readableText } from '#web/ui/readable-text.ts'
 import { createEditor } from './code-mirror.ts'
 import { Debounced } from './debounce.ts'
 import { takeFocus } from './editor-focus.ts'
@@ -60,6 +61,7 @@ export function useCodeMirror(
         mentionCompletion(),
         fileInput((files, at) => takeFiles(files, at)),
         linkPaste,
+        EditorView.clipboardInputFilter.of(readableText),
         layoutPaste,
         Prec.highest(keymap.of([{ key: 'Mod-Enter', run: () => sendNow() }])),
       ],

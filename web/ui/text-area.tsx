@@ -45,7 +45,7 @@ export function TextArea({
         />
       </div>
       {lengthMax !== undefined && (
-        <Counter id={counterId} used={Array.from(text.trim()).length} max={lengthMax} />
+        <Counter id={counterId} used={Array.from(text.trimEnd()).length} max={lengthMax} />
       )}
     </div>
   )

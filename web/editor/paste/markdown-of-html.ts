@@ -9,6 +9,7 @@ import remarkStringify, { type Options } from 'remark-stringify'
 import { unified } from 'unified'
 import { SKIP, visit } from 'unist-util-visit'
 import { literalLinks } from '#contract/markdown/literal-links.ts'
+import { readableText } from '#web/ui/readable-text.ts'
 import { asBlock, codeInFrame } from './code-of-html.ts'
 import { asText, hasClass, listIn } from './elements.ts'
 import { asTyped, formulaOf } from './formula-of-html.ts'
@@ -103,7 +104,7 @@ const wholeOf = (element: Element) => (element.tagName === 'pre' ? asBlock(eleme
 
 /** Word wraps its lines between Chinese characters too, where a line end is no space; its empty lines hold an odd one. */
 const asTypedText = (text: string) =>
-  text
+  readableText(text)
     .replaceAll('\u00a0', ' ')
     .replace(
       /(?<=[\p{Script=Han}\u3000-\u303F\uFF00-\uFFEF])\s*\n\s*(?=[\p{Script=Han}\u3000-\u303F\uFF00-\uFFEF])/gu,

@@ -17,7 +17,7 @@ export const Quoted = ({ quote: { commentId, floor, author, summary, topicId }, 
     </p>
     {children}
     {author ? (
-      <p lang={otherLanguage(summary)}>{summary}</p>
+      <p lang={otherLanguage(summary)}>{summary || '…'}</p>
     ) : (
       <p className={styles.byline}>{m.comments_deleted()}</p>
     )}
