@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core'
 import { expect } from 'vitest'
 import { findLeafTag, type Member, makeMember, makeTopic } from '#test/makers.ts'
-import { hydrated, type Language, type Product } from './product.ts'
+import { hydrated, type Language, type Product, settled } from './product.ts'
 import { expectAccessible } from './whole.ts'
 import { words } from './words.ts'
 
@@ -77,6 +77,10 @@ export async function reportTopic(page: Page, language: Language, topicId: numbe
   await expectAccessible(page, 'the report dialog')
   await dialog.getByRole('combobox').selectOption({ index: 1 })
   await dialog.getByRole('textbox').first().fill('It is too loud.')
+  // A press beside it throws away nothing that was typed.
+  await page.mouse.click(5, 300)
+  await settled(page)
+  expect(await dialog.getByRole('textbox').first().inputValue()).toBe('It is too loud.')
   await dialog.getByRole('button', { name: say('report_send') }).click()
   await page.getByText(say('report_sent')).first().waitFor()
   await page.goto('/user/control/reportList')

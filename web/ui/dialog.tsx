@@ -6,10 +6,11 @@ import { classNames } from '#web/ui/class-names.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import styles from './dialog.module.css'
 import { useOpenDialog } from './open-dialogs.ts'
+import { useTypedIn } from './use-typed-in.ts'
 
 export type DialogProps = {
   open: boolean
-  /** Escape, the ground beside the dialog and the close button ask for false. */
+  /** Escape, the close button and, where no words stand typed, the ground beside the dialog ask for false. */
   onOpenChange?: (open: boolean) => void
   title: ReactNode
   description?: ReactNode
@@ -31,6 +32,7 @@ export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, children, footer, size = 'm', initialFocus } = props
   const { closable = true, role = 'dialog', sheet, outlivesPage } = props
   const popup = useRef<HTMLDivElement>(null)
+  const { onInput, holdsTyped } = useTypedIn()
   const close = closable && onOpenChange ? () => onOpenChange(false) : undefined
   // Before its content has come the first control is "Cancel": whoever comes by keyboard begins at the dialog, and goes on into it.
   const begin = () => (popup.current?.querySelector('[data-pending]') ? popup.current : true)
@@ -38,7 +40,10 @@ export function Dialog(props: DialogProps) {
   return (
     <BaseDialog.Root
       open={open}
-      onOpenChange={(next) => closable && onOpenChange?.(next)}
+      onOpenChange={(next, { reason }) => {
+        const isLost = reason === 'outside-press' && holdsTyped()
+        if (closable && !isLost) onOpenChange?.(next)
+      }}
       disablePointerDismissal={!closable || role === 'alertdialog'}
     >
       <BaseDialog.Portal className={styles.portal}>
@@ -48,6 +53,7 @@ export function Dialog(props: DialogProps) {
             ref={popup}
             role={role}
             initialFocus={initialFocus ?? begin}
+            onInput={onInput}
             className={classNames(styles.dialog, styles[size])}
           >
             <header className={classNames(styles.head, closable && styles.besideClose)}>
