@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import type { Database } from '#server/core/database.ts'
 import { expectFocused } from './keyboard.ts'
 import { hydrated } from './product.ts'
 import type { words } from './words.ts'
@@ -90,3 +91,15 @@ export const pressForInputMethod = (target: Locator, key: string): Promise<void>
     const pressed = { key, keyCode: 229, bubbles: true, composed: true }
     element.dispatchEvent(new KeyboardEvent('keydown', pressed))
   }, key)
+
+/** Opens a comment's edit, which saved as it was makes no version of it, and opens it again. */
+export async function editTwice(page: Page, say: Say, db: Database, commentId: number): Promise<void> {
+  const comment = page.locator(`#comment-${commentId}`)
+  const edit = comment.getByRole('button', { name: say('comments_edit'), exact: true })
+  await edit.click()
+  await comment.getByRole('button', { name: say('comments_save'), exact: true }).click()
+  await comment.locator('.cm-content').waitFor({ state: 'detached' })
+  const kept = db.selectFrom('comments').select('version').where('id', '=', commentId)
+  expect(await kept.executeTakeFirst()).toEqual({ version: 1 })
+  await edit.click()
+}

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { saveSettings } from '#server/core/settings.ts'
 import { findLeafTag, type Member, makeComment, makeMember, makeTopic } from '#test/makers.ts'
-import { findUncovered, pressForInputMethod, reopen, seeFirst, walkTools } from './compose.ts'
+import { editTwice, findUncovered, pressForInputMethod, reopen, seeFirst, walkTools } from './compose.ts'
 import { chooseMore } from './menus.ts'
 import { pasteAPage } from './paste-story.ts'
 import { enterAs } from './people.ts'
@@ -262,7 +262,7 @@ describe.each<Language>(toldIn('en-US'))('writing in %s', (language) => {
     await page.goto(`/thread?topicId=${topicId}&commentId=${mine.commentId}`)
     await hydrated(page)
     expect(new URL(page.url()).hash).toBe(scope)
-    await button(page, scope, 'comments_edit').click()
+    await editTwice(page, say, product.db, mine.commentId)
     await type(page, scope, 'New words')
     await reopen(page, 'New words', button(page, scope, 'comments_edit'))
     await product.db.updateTable('comments').set({ version: 2 }).where('id', '=', mine.commentId).execute()

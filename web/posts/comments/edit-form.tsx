@@ -53,6 +53,8 @@ function SourceForm({
   }
 
   async function send() {
+    // Nothing was edited, and nothing should say so.
+    if (draft.body === begun.body) return close()
     const saved = await save(draft)
     if (!saved) {
       // What is in the way by now stands at the other posts as well.
