@@ -5,18 +5,19 @@ export interface TextPart {
   href?: string
 }
 
-const address = /https?:\/\/[^\s<>"'`]+/gi
+/** Chinese signs end an address, and another one may follow right behind: 见https://a.example/x、https://b.example/y。 */
+const address = /https?:\/\/[^\s<>"'`\u3000-\u303f\uff00-\uffef“”‘’…]+/gi
 /** What follows an address in a sentence rather than belonging to it; a bracket may, where it was opened in it. */
-const trailing = /[.,;:!?。，；：！？、）】》」』…]+$/
+const trailing = /[.,;:!?]+$/
 
 /** Cuts a text where addresses begin and end, so that they can be followed. */
 export function findLinks(text: string): TextPart[] {
   const parts: TextPart[] = []
   let at = 0
   for (const { 0: found, index } of text.matchAll(address)) {
-    const cut = [...found].findIndex((character) => /[\u3000-\u303f\uff00-\uffef]/.test(character))
-    let href = (cut < 0 ? found : [...found].slice(0, cut).join('')).replace(trailing, '')
-    if (href.endsWith(')') && !href.includes('(')) href = href.slice(0, -1)
+    let href = found.replace(trailing, '')
+    while (href.endsWith(')') && countOf(href, ')') > countOf(href, '('))
+      href = href.slice(0, -1).replace(trailing, '')
     if (!parseUrl(href)) continue
     if (index > at) parts.push({ text: text.slice(at, index) })
     parts.push({ text: href, href })
@@ -24,3 +25,5 @@ export function findLinks(text: string): TextPart[] {
   }
   return at < text.length || parts.length === 0 ? [...parts, { text: text.slice(at) }] : parts
 }
+
+const countOf = (text: string, sign: string) => text.split(sign).length - 1
