@@ -41,7 +41,7 @@ export function DynamicItem({ dynamic, namesAuthor }: { dynamic: Dynamic; namesA
         {saidTo && (
           <blockquote className={styles.quoted}>
             {saidTo.name ? `${saidTo.name}: ` : ''}
-            {saidTo.words}
+            {saidTo.words || '…'}
           </blockquote>
         )}
         <Counts dynamic={dynamic} />
