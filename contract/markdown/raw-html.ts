@@ -62,7 +62,12 @@ function pairTags(tags: Tag[]) {
   }
 }
 
+/** `a<b and c>d` compares, though it reads as a tag with two attributes, whose words would go with it. */
+const isComparison = ({ source, closing, paired }: Tag) =>
+  !closing && !paired && /^<[a-z]\s+[^\s=/][^=]*>$/i.test(source)
+
 function isKept(tag: Tag): boolean {
+  if (isComparison(tag)) return false
   if (!known.has(tag.name) || tag.malformed) return false
   if (tag.closing || stripped.has(tag.name)) return tag.paired
   return true
@@ -70,6 +75,7 @@ function isKept(tag: Tag): boolean {
 
 function showTag(tag: Tag): string {
   if (isKept(tag)) return tag.source
+  if (isComparison(tag)) return escapeText(tag.source)
   const isWord = !tag.closing && !tag.paired && !tag.malformed && /^<[^\s/]+>$/.test(tag.source)
   return isWord && !known.has(tag.name)
     ? escapeText(tag.source)

@@ -87,6 +87,7 @@ test('a tag that a sentence is about is shown, and does not swallow what follows
   expect(render('use Array<String> in a <form> tag\n\nnext')).toBe(
     '<p>use Array&#x3C;String> in a &#x3C;form> tag</p>\n<p>next</p>',
   )
+  expect(render('if a<b and c>d, <b title="x">y</b>')).toBe('<p>if a&#x3C;b and c>d, <b title="x">y</b></p>')
 })
 
 test('pictures load late, and one that may not be loaded leaves its words', () => {
