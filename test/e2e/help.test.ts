@@ -56,7 +56,16 @@ describe.each<Language>(toldIn('zh-CN'))('the help in %s', (language) => {
         .fill(`Steeping ${at} ${language}`)
       await main.getByRole('textbox', { name: `${say('help_body')} (${say(of)})` }).fill('Hot *water*.')
     }
+    // What is lost with its window, or its session, is there in the next.
+    await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('Hot *water*.')
+    const again = await page.context().newPage()
+    await again.goto(page.url())
+    await again.getByText(say('editor_draft_restored')).waitFor()
+    await again.getByText('Hot *water*.').first().waitFor()
+    await again.close()
     await main.getByRole('button', { name: say('manage_save') }).click()
+    await page.waitForURL('**/manage/help')
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Hot *water*.')
     const title = `Steeping ${language === 'zh-CN' ? 0 : 1} ${language}`
     await main.getByRole('link', { name: title, exact: true }).click()
     await main.getByRole('heading', { name: title }).waitFor()

@@ -26,7 +26,7 @@ export const toKeptFields = (text: string): string =>
   )
 
 /** What an earlier version has broken in keeping it is as good as nothing. */
-function readFields<Fields>(text: string): Partial<Fields> {
+export function readFields<Fields>(text: string): Partial<Fields> {
   try {
     return JSON.parse(text) as Partial<Fields>
   } catch {

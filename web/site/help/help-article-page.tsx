@@ -2,6 +2,7 @@ import type { FormEvent } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { readHelpSource, readHelpTree } from '#contract/site/help-editing.ts'
 import { usePageQuery } from '#web/api/use-page-query.ts'
+import { DraftRestored } from '#web/editor/draft-restored.tsx'
 import { EditConflict } from '#web/posts/revisions/edit-conflict.tsx'
 import styles from '#web/staff/manage.module.css'
 import { nameOf } from '#web/staff/named-list.tsx'
@@ -48,7 +49,7 @@ function Existing({ helpId }: { helpId: number }) {
 
 function HelpArticleForm({ saved }: { saved: HelpDraft }) {
   const { data: tree } = usePageQuery(readHelpTree, {})
-  const { article, change, save, busy, fields, conflict } = useHelpArticle(saved)
+  const { article, change, save, busy, fields, conflict, restored } = useHelpArticle(saved)
 
   function send(event: FormEvent) {
     event.preventDefault()
@@ -57,6 +58,7 @@ function HelpArticleForm({ saved }: { saved: HelpDraft }) {
 
   return (
     <form className={styles.form} onSubmit={send} noValidate>
+      <DraftRestored {...restored} />
       <Field label={m.help_category()} error={fields.categoryId} required>
         <Select
           value={String(article.categoryId || '')}

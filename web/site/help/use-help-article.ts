@@ -6,6 +6,9 @@ import { m } from '#contract/messages/generated/messages.js'
 import { readHelpSource, readHelpTree, saveHelp } from '#contract/site/help-editing.ts'
 import { queryOf } from '#web/api/queries.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
+import { readDraft } from '#web/editor/draft.ts'
+import { useDraftSaving, useOwnKey } from '#web/editor/use-draft-saving.ts'
+import { readFields, toKeptFields } from '#web/editor/use-fields-draft.ts'
 import { useAskBeforeLeaving } from '#web/staff/use-ask-before-leaving.ts'
 import { toast } from '#web/ui/toast.ts'
 
@@ -23,7 +26,7 @@ export function useHelpArticle(saved: HelpDraft) {
   const router = useRouter()
   const { submit, busy, fields, failure } = useSubmit(saveHelp)
   const [begun, setBegun] = useState(saved)
-  const [article, setArticle] = useState(saved)
+  const { article, setArticle, forget, restored } = useKept(saved, begun)
   const isTouched = isChanged(begun, article)
   if (saved.version !== begun.version && !isTouched) takeSaved()
   function takeSaved() {
@@ -35,6 +38,7 @@ export function useHelpArticle(saved: HelpDraft) {
 
   async function save() {
     if (!(await submit(article))) return
+    forget()
     await Promise.all(
       [readHelpTree, readHelpSource].map(({ name }) => queryClient.invalidateQueries({ queryKey: [name] })),
     )
@@ -53,7 +57,29 @@ export function useHelpArticle(saved: HelpDraft) {
       onResolve: ({ version, body }: { version?: number; body?: string }) =>
         body === undefined ? change({ version }) : takeSaved(),
     }
-  return { article, change, save, busy, fields, conflict }
+  return { article, change, save, busy, fields, conflict, restored }
+}
+
+/** What is typed stays in this browser until it is saved, also where the session ends over it. */
+function useKept(saved: HelpDraft, begun: HelpDraft) {
+  const name = `help:${saved.helpId ?? 'new'}`
+  const key = useOwnKey(name)
+  const [kept] = useState(() => readDraft(key))
+  const [article, setArticle] = useState<HelpDraft>({
+    ...saved,
+    ...readFields<HelpDraft>(kept?.value ?? '{}'),
+  })
+  const [restoredAt, setRestoredAt] = useState(kept?.savedAt)
+  const forgetSaved = useDraftSaving(name, JSON.stringify(article), JSON.stringify(begun), toKeptFields)
+  function forget() {
+    forgetSaved()
+    setRestoredAt(undefined)
+  }
+  async function discard() {
+    forget()
+    setArticle(begun)
+  }
+  return { article, setArticle, forget, restored: { restoredAt, discard } }
 }
 
 const isChanged = (before: HelpDraft, now: HelpDraft) =>
