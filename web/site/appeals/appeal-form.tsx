@@ -13,17 +13,21 @@ interface AppealFormProps {
   busy: boolean
   error: string | undefined
   failure: string
-  onSend: (words: string) => Promise<void>
+  words: string
+  onChange: (words: string) => void
+  onSend: () => Promise<void>
 }
 
 /** The one answer to a decision. What was typed stays where it is refused. */
-export function AppealForm({ isFolded = false, busy, error, failure, onSend }: AppealFormProps) {
-  const [isOpen, setOpen] = useState(!isFolded)
-  const [words, setWords] = useState('')
-  if (!isOpen)
+export function AppealForm({ isFolded = false, words, onChange, onSend, ...state }: AppealFormProps) {
+  const { busy, error, failure } = state
+  const [shown, setShown] = useState<'folded' | 'pressed' | 'open'>(isFolded ? 'folded' : 'open')
+  // What comes back from before is seen.
+  if (shown === 'folded' && words !== '') setShown('open')
+  if (shown === 'folded')
     return (
       <div>
-        <Button size="s" onClick={() => setOpen(true)}>
+        <Button size="s" onClick={() => setShown('pressed')}>
           {m.appeal_answer()}
         </Button>
       </div>
@@ -31,7 +35,7 @@ export function AppealForm({ isFolded = false, busy, error, failure, onSend }: A
 
   function send(event: FormEvent) {
     event.preventDefault()
-    void onSend(words)
+    void onSend()
   }
 
   return (
@@ -42,7 +46,7 @@ export function AppealForm({ isFolded = false, busy, error, failure, onSend }: A
         error={error}
         required
       >
-        <TextArea rows={4} value={words} onValueChange={setWords} autoFocus={isFolded} />
+        <TextArea rows={4} value={words} onValueChange={onChange} autoFocus={shown === 'pressed'} />
       </Field>
       <FormFailure>{failure}</FormFailure>
       <div>

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
+import { useState } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { appealBan, readOwnBan } from '#contract/site/appeals.ts'
 import { usePageQuery } from '#web/api/use-page-query.ts'
@@ -28,7 +29,10 @@ export function BanPage() {
   const { submit, busy, fields, failure } = useSubmit(appealBan)
   const place = useKeptFocus<HTMLDivElement>(ban?.appeal?.state)
 
-  async function send(words: string) {
+  // Kept nowhere: it may be anybody's browser.
+  const [words, setWords] = useState('')
+
+  async function send() {
     if (!(await submit({ ticket, words }))) return
     toast.show({ kind: 'success', text: m.appeal_ban_sent() })
     await queryClient.invalidateQueries({ queryKey: [readOwnBan.name] })
@@ -47,7 +51,14 @@ export function BanPage() {
       {ban && (
         <div ref={place} tabIndex={-1} className={styles.decision}>
           <DecisionFacts decision={ban} />
-          {!ban.appeal && <AppealForm busy={busy} error={fields.words} failure={failure} onSend={send} />}
+          {!ban.appeal && (
+            <AppealForm
+              error={fields.words}
+              {...{ busy, failure, words }}
+              onChange={setWords}
+              onSend={send}
+            />
+          )}
           {ban.appeal?.state === 'waiting' && <p className={styles.quiet}>{m.appeal_ban_sent()}</p>}
         </div>
       )}

@@ -4,6 +4,7 @@ import { m } from '#contract/messages/generated/messages.js'
 import { appealDecision, listOwnDecisions, type OwnDecision } from '#contract/site/appeals.ts'
 import { usePageQuery } from '#web/api/use-page-query.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
+import { useDraft } from '#web/editor/use-draft.ts'
 import { OwnListPage } from '#web/own-area/own-list-page.tsx'
 import { ListItem } from '#web/ui/list.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -33,8 +34,11 @@ function DecisionItem({ decision }: { decision: OwnDecision }) {
   const { decisionId, appeal, isStanding } = decision
   const place = useKeptFocus<HTMLLIElement>(appeal === null)
 
-  async function send(words: string) {
+  const [words, setWords, clearWords] = useDraft(`appeal:${decisionId}`, '')
+
+  async function send() {
     if (!(await submit({ decisionId, words }))) return
+    clearWords()
     toast.show({ kind: 'success', text: m.appeal_sent() })
     await queryClient.invalidateQueries({ queryKey: [listOwnDecisions.name] })
   }
@@ -43,7 +47,13 @@ function DecisionItem({ decision }: { decision: OwnDecision }) {
     <ListItem ref={place} tabIndex={-1} className={styles.decision}>
       <DecisionFacts decision={decision} />
       {isStanding && !appeal && (
-        <AppealForm isFolded busy={busy} error={fields.words} failure={failure} onSend={send} />
+        <AppealForm
+          isFolded
+          error={fields.words}
+          {...{ busy, failure, words }}
+          onChange={setWords}
+          onSend={send}
+        />
       )}
     </ListItem>
   )
