@@ -22,6 +22,12 @@ test('neither a tag nor the source of a formula is looked through', () => {
   expect(snippet('pour', formula)).toEqual(['x ', 'pour', ''])
 })
 
+test('a snippet is not cut through what is seen as one sign', () => {
+  const family = '👨\u200d👩\u200d👧\u200d👦'
+  const [, , behind] = snippet('pour', `<p>pour ${'茶'.repeat(112)}${family}${'茶'.repeat(9)}</p>`)
+  expect(behind).toBe(` ${'茶'.repeat(112)}…`)
+})
+
 test('where a text was cut, there is more behind', () => {
   const { wanted } = toGroups(readQuery('pour'))
   expect(cutSnippet('Rinse, then pour', wanted).pieces).toEqual(['Rinse, then ', 'pour', ''])
