@@ -19,3 +19,11 @@ test('far from a change the text is left out, and what takes too long is compare
     Array.from({ length: 12_000 }, (_, index) => (index * seed) % 9_973).join(' ')
   expect((await compareTexts(words(7), words(11))).length).toBeGreaterThan(0)
 })
+
+test('what is left out takes no half of an emoji along', async () => {
+  const between = `a${'🍵'.repeat(300)}b`
+  const shown = await show(`1 ${between} 2`, `3 ${between} 4`)
+  expect([shown.length < 400, shown.isWellFormed()]).toEqual([true, true])
+  const odd = await show(`1 ${between}c 2`, `3 ${between}c 4`)
+  expect(odd.isWellFormed()).toBe(true)
+})

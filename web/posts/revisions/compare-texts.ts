@@ -34,7 +34,8 @@ const wholly = (before: string, after: string) => [
 
 function shorten(text: string, isFirst: boolean, isLast: boolean): string {
   if (text.length <= aroundLength * 3) return text
-  const head = isFirst ? '' : text.slice(0, aroundLength)
-  const tail = isLast ? '' : text.slice(-aroundLength)
+  // Half of an emoji would be a mark of its own.
+  const head = isFirst ? '' : text.slice(0, aroundLength).replace(/[\ud800-\udbff]$/, '')
+  const tail = isLast ? '' : text.slice(-aroundLength).replace(/^[\udc00-\udfff]/, '')
   return `${head} … ${tail}`
 }
