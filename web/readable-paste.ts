@@ -10,5 +10,6 @@ addEventListener('paste', (event) => {
   if (event.defaultPrevented || field.type === 'password' || readable === text) return
   event.preventDefault()
   // The only way that undoing takes back.
-  document.execCommand('insertText', false, readable)
+  const isLine = field instanceof HTMLInputElement
+  document.execCommand('insertText', false, isLine ? readable.replaceAll('\n', ' ') : readable)
 })

@@ -106,6 +106,8 @@ test('a formula is its source, wherever the page keeps that', () => {
   expect(markdownOfHtml(`<p>x${katex}y <b>z</b></p><span class="katex-display">${katex}</span>`)).toBe(
     'x$a^2$y **z**\n\n$$a^2$$',
   )
+  const rows = '<tr><td>a</td></tr><tr><td><i data-tex="|x|"></i></td></tr>'
+  expect(markdownOfHtml(`<table>${rows}</table>`)).toBe('| a |\n| - |\n| $\\|x\\|$ |')
   expect(markdownOfHtml(`<p>${wiki}，${zhihu}</p>`)).toBe('$a^{2}$，$a^3$和$a^4$')
 })
 

@@ -46,6 +46,10 @@ const inTags: HtmlHandle = (state, node) => {
 
 type HtmlHandle = NonNullable<NonNullable<RehypeOptions['handlers']>[string]>
 
+/** In a table a bar would end the cell, also in the middle of a formula. */
+const inCell: Handle = ({ value }, _parent, { stack }) =>
+  stack.includes('tableCell') ? value.replaceAll('|', '\\|') : value
+
 const parser = unified().use(rehypeParse).freeze()
 const writer = unified()
   .use(rehypeRemark, {
@@ -63,7 +67,7 @@ const writer = unified()
   .use(remarkStringify, {
     bullet: '-',
     rule: '-',
-    handlers: { strong: between('**'), emphasis: between('*') },
+    handlers: { strong: between('**'), emphasis: between('*'), html: inCell },
     unsafe: [{ character: '$', inConstruct: 'phrasing' }],
   })
   .freeze()
