@@ -22,6 +22,7 @@ import { voteOnPoll } from './poll-story.ts'
 import { deepTest, hydrated, type Language, settled, shareProduct, toldIn } from './product.ts'
 import { quoteWhatGoes } from './quoted-gone-story.ts'
 import { expectWhole } from './whole.ts'
+import { goBackWithinPage } from './within-page-story.ts'
 import { words } from './words.ts'
 
 const product = shareProduct()
@@ -213,6 +214,10 @@ describe.each<Language>(toldIn('en-US'))('a thread in %s', (language) => {
 
   deepTest('a guest with a phone finds a place in a long topic, and goes on to a similar one', () =>
     readLongTopic(product, language, host.memberId),
+  )
+
+  deepTest('whoever follows the contents of a text goes back to where they did', () =>
+    goBackWithinPage(product, language, host.memberId),
   )
 
   deepTest('a guest without JavaScript follows an address to the one reply it names', async () => {

@@ -7,8 +7,9 @@ import { closeDialogs } from './close-dialogs.ts'
 import { followSite } from './follow-site.ts'
 import { keepOfflinePage } from './keep-offline-page.ts'
 import { tellOfMissingParts } from './missing-parts.ts'
+import { noteFragments } from './note-fragments.ts'
 import { reportRouteChanges } from './report-route-change.ts'
-import { returnToComment } from './return-to-comment.ts'
+import { returnToPlace } from './return-to-place.ts'
 import { closeByBackOnFirstPage } from './second-entry.ts'
 import { tellPage } from './tell-page.ts'
 
@@ -17,11 +18,12 @@ export function afterStart(router: AnyRouter, queryClient: QueryClient): void {
   tellOfMissingParts()
   followSession(router, queryClient)
   followSite(router, queryClient)
+  noteFragments(router)
   closeDialogs(router)
   closeByBackOnFirstPage()
   reportRouteChanges(router)
   tellPage(router)
-  returnToComment(router)
+  returnToPlace(router)
   watchPosts()
   assistantSlot.write(() => import('#web/posts/assistant/assistant-dialog.tsx'))
   keepOfflinePage()

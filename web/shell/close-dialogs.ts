@@ -4,8 +4,7 @@ import { closeDialogsOfPage, closeUppermostDialog } from '#web/ui/open-dialogs.t
 
 /**
  * The browser's Back closes the uppermost dialog and stays on its page. Whatever else leads to another address takes
- * its dialogs along, and those that were asked for and whose program hasn't come yet. From a place that the browser itself
- * has gone to by a link to a heading, the router can't tell Back from other ways.
+ * its dialogs along, and those that were asked for and whose program hasn't come yet.
  */
 export function closeDialogs(router: AnyRouter): void {
   router.history.block({
