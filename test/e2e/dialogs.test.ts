@@ -33,7 +33,7 @@ describe.each<Language>(toldIn('zh-CN'))('in %s', (language) => {
     await page.context().close()
   })
 
-  deepTest('on a phone Back closes the dialog over the first page of a tab, and leads out after that', () =>
+  deepTest('on a phone Back closes what fills the first page of a tab, and leads out after that', () =>
     goBackOnFirstPage(language),
   )
 
@@ -157,6 +157,28 @@ async function goBackOnFirstPage(language: Language): Promise<void> {
   await like.tap()
   await dialog.getByRole('button', { name: say('ui_close') }).tap()
   await dialog.waitFor({ state: 'detached' })
+  await page.goBack()
+  await page.waitForURL('**/termsService')
+  expect(complaints).toEqual([])
+  await page.context().close()
+  await goBackFromFullScreen(language)
+}
+
+/** The text stays as it was typed. */
+async function goBackFromFullScreen(language: Language): Promise<void> {
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }
+  const { page, complaints } = await enterAs(product, language, {}, phone)
+  await page.goto('/termsService')
+  await page.goto('/addTopic')
+  await page.locator('.cm-content').click()
+  await page.keyboard.type('Begun small')
+  await page.keyboard.press('Alt+Enter')
+  await expect.poll(() => page.locator('html[data-full-screen]').count()).toBe(1)
+  await page.evaluate(() => history.back())
+  await expect.poll(() => page.locator('html[data-full-screen]').count()).toBe(0)
+  await settled(page)
+  expect(page.url()).toContain('/addTopic')
+  expect(await page.locator('.cm-content').innerText()).toBe('Begun small')
   await page.goBack()
   await page.waitForURL('**/termsService')
   expect(complaints).toEqual([])

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { isComposing } from '#web/ui/is-composing.ts'
+import { useOpenDialog } from '#web/ui/open-dialogs.ts'
 
 /** In CodeMirror's notation. Ctrl-Shift-F, which others use, is taken by Chinese input methods. */
 export const fullScreenKey = 'Alt-Enter'
@@ -29,6 +30,9 @@ export function useFullScreen(editor: RefObject<HTMLElement | null>, focusText: 
     // Without the editor the page was shorter, and may have lost its place.
     scrollTo({ top: scrolledTo.current, behavior: 'instant' })
   }
+
+  // Who fills a phone's window with it takes it for a page of its own, which Back leaves.
+  useOpenDialog({ popup: editor, isOpen: isFull, onClose: leave })
 
   function toggle() {
     if (!isFull) scrolledTo.current = scrollY
