@@ -86,3 +86,22 @@ deepTest(
     await page.context().close()
   },
 )
+
+deepTest('what a menu leads to opens in a tab of its own, and an address cut short leads home', async () => {
+  const say = words('en-US')
+  const { page } = await enterAs(product, 'en-US', { account: 'opener_of_tabs' })
+  await page.goto('/user/control')
+  await page.waitForURL('**/user/control/home')
+  await hydrated(page)
+  await page.getByRole('button', { name: say('shell_my_menu', { name: 'opener_of_tabs' }) }).click()
+  const messages = page.getByRole('menuitem', { name: say('conversations_title') })
+  const [tab] = await Promise.all([
+    page.context().waitForEvent('page'),
+    messages.click({ modifiers: ['ControlOrMeta'] }),
+  ])
+  await tab.waitForURL('**/user/control/privateMessageList')
+  expect(page.url()).toContain('/user/control/home')
+  await page.goto('/?tagId=999999')
+  await expect.poll(() => page.title()).toContain(say('page_missing'))
+  await page.context().close()
+})

@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
 import {
   CircleQuestionMark,
   CreditCard,
@@ -21,12 +20,11 @@ import { ownKeyOf, readDraft } from '#web/editor/draft.ts'
 import { countWaiting, overviewQuery } from '#web/staff/overview-query.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { Menu, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
+import { Menu, MenuItem, MenuLink, MenuSeparator } from '#web/ui/menu.tsx'
 import styles from './header.module.css'
 import { leave } from './leave.ts'
 
 export function AvatarMenu({ viewer }: { viewer: SystemUser }) {
-  const router = useRouter()
   const site = useSite()
   const queryClient = useQueryClient()
   const name = viewer.nickname ?? viewer.account
@@ -47,50 +45,41 @@ export function AvatarMenu({ viewer }: { viewer: SystemUser }) {
         <p className={styles.menuName} aria-hidden="true">
           {name}
         </p>
-        <MenuItem icon={<House />} onSelect={() => void router.navigate({ to: '/user/control/home' })}>
+        <MenuLink to="/user/control/home" icon={<House />}>
           {m.own_home()}
-        </MenuItem>
-        <MenuItem
-          icon={<Mail />}
-          onSelect={() => void router.navigate({ to: '/user/control/privateMessageList' })}
-        >
+        </MenuLink>
+        <MenuLink to="/user/control/privateMessageList" icon={<Mail />}>
           {m.conversations_title()}
-        </MenuItem>
+        </MenuLink>
         {site.allowTopics && (
-          <MenuItem icon={<PenLine />} onSelect={() => void router.navigate({ to: '/addTopic' })}>
+          <MenuLink to="/addTopic" icon={<PenLine />}>
             {m.shell_write()}
-          </MenuItem>
+          </MenuLink>
         )}
         {site.allowQuestions && (
-          <MenuItem
-            icon={<CircleQuestionMark />}
-            onSelect={() => void router.navigate({ to: '/addQuestion' })}
-          >
+          <MenuLink to="/addQuestion" icon={<CircleQuestionMark />}>
             {m.ask_title()}
-          </MenuItem>
+          </MenuLink>
         )}
-        <MenuItem icon={<Wallet />} onSelect={() => void router.navigate({ to: '/user/control/balance' })}>
+        <MenuLink to="/user/control/balance" icon={<Wallet />}>
           {m.money_own()}
-        </MenuItem>
-        <MenuItem icon={<CreditCard />} onSelect={() => void router.navigate({ to: '/membershipCardList' })}>
+        </MenuLink>
+        <MenuLink to="/membershipCardList" icon={<CreditCard />}>
           {m.cards_title()}
-        </MenuItem>
-        <MenuItem icon={<Library />} onSelect={() => void router.navigate({ to: '/user/control/topicList' })}>
+        </MenuLink>
+        <MenuLink to="/user/control/topicList" icon={<Library />}>
           {m.own_lists()}
-        </MenuItem>
-        <MenuItem
-          icon={<Hourglass />}
-          onSelect={() => void router.navigate({ to: '/user/control/reviewList' })}
-        >
+        </MenuLink>
+        <MenuLink to="/user/control/reviewList" icon={<Hourglass />}>
           {m.review_own()}
-        </MenuItem>
-        <MenuItem icon={<UserPen />} onSelect={() => void router.navigate({ to: '/user/control/editUser' })}>
+        </MenuLink>
+        <MenuLink to="/user/control/editUser" icon={<UserPen />}>
           {m.accounts_own()}
-        </MenuItem>
+        </MenuLink>
         {viewer.isStaff && (
-          <MenuItem icon={<SlidersHorizontal />} onSelect={() => void router.navigate({ to: '/manage' })}>
+          <MenuLink to="/manage" icon={<SlidersHorizontal />}>
             {m.manage_title()} {waiting}
-          </MenuItem>
+          </MenuLink>
         )}
         <MenuSeparator />
         <MenuItem icon={<LogOut />} onSelect={() => void leave(queryClient, viewer.userId)}>

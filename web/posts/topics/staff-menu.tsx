@@ -1,11 +1,10 @@
-import { useNavigate } from '@tanstack/react-router'
 import { languages } from '#contract/core/language.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import * as moderation from '#contract/posts/topic-moderation.ts'
 import { readTopic, type Topic } from '#contract/posts/topics.ts'
 import { readThreadViewerState } from '#contract/posts/viewer-state.ts'
 import { useAct } from '#web/staff/use-act.ts'
-import { MenuItem } from '#web/ui/menu.tsx'
+import { MenuItem, MenuLink } from '#web/ui/menu.tsx'
 import { prompt } from '#web/ui/prompt.tsx'
 import { StaffMenuFrame } from './staff-menu-frame.tsx'
 
@@ -13,7 +12,6 @@ import { StaffMenuFrame } from './staff-menu-frame.tsx'
 export function StaffMenu({ topic, isSunk }: { topic: Topic; isSunk: boolean }) {
   const act = useAct(readTopic, readThreadViewerState)
   const { topicId } = topic
-  const navigate = useNavigate()
 
   async function askPinOrder() {
     const position = await prompt({
@@ -51,9 +49,9 @@ export function StaffMenu({ topic, isSunk }: { topic: Topic; isSunk: boolean }) 
             {name()}
           </MenuItem>
         ))}
-      <MenuItem onSelect={() => void navigate({ to: '/manage/moveComments', search: { topicId } })}>
+      <MenuLink to="/manage/moveComments" search={{ topicId }}>
         {m.moving_menu()}
-      </MenuItem>
+      </MenuLink>
       {topic.isPinned && <MenuItem onSelect={() => void askPinOrder()}>{m.topics_pin_order()}</MenuItem>}
     </StaffMenuFrame>
   )
