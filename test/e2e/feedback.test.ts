@@ -89,3 +89,38 @@ deepTest('a picture that comes late does not take the place of the one that the 
   expect(await picture.getAttribute('src')).toBe(answered)
   await page.context().close()
 })
+
+deepTest(
+  'whoever leaves with words that were not sent is asked first, and not for another language',
+  async () => {
+    const { page } = await product.visit('en-US')
+    await page.goto('/feedback')
+    await hydrated(page)
+    const home = page.getByRole('banner').getByRole('link').first()
+    await home.click()
+    await page.waitForURL(`${product.address}/`)
+    await page.goBack()
+    const content = page.getByRole('textbox', { name: say('feedback_content') })
+    await content.fill('The cup is small.')
+    // What asks comes after the page.
+    await settled(page)
+    const question = page.getByRole('alertdialog', { name: say('ui_leave_unsent') })
+    await page.goForward()
+    await question.getByRole('button', { name: say('ui_cancel') }).click()
+    await expect.poll(() => page.url()).toContain('/feedback')
+    expect(await content.inputValue()).toBe('The cup is small.')
+    // Playwright would take a question of the browser's own for answered, and say so.
+    const asked: string[] = []
+    page.on('dialog', (dialog) => {
+      asked.push(dialog.type())
+      return dialog.accept()
+    })
+    await page.getByRole('banner').locator('[hreflang="zh-CN"]').filter({ visible: true }).click()
+    await page.locator('html[lang="zh-CN"]').waitFor()
+    await expect.poll(() => page.locator('[name=content]').inputValue()).toBe('The cup is small.')
+    expect(asked).toEqual([])
+    const isAsked = () => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))
+    await expect.poll(isAsked).toBe(true)
+    await page.context().close()
+  },
+)

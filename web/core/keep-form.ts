@@ -28,7 +28,7 @@ export function useKeptForm(name: string): RefObject<HTMLFormElement | null> {
 }
 
 /** The reader has chosen one that this page isn't in. Found out here, as the switch is in everybody's first page. */
-function isForAnotherLanguage(): boolean {
+export function isForAnotherLanguage(): boolean {
   const chosen = new RegExp(`(?:^|; )${languageKey}=([^;]*)`).exec(document.cookie)?.[1]
   return chosen !== undefined && nearestLanguage(chosen) !== document.documentElement.lang
 }

@@ -7,6 +7,7 @@ import {
   sendSystemNotification,
 } from '#contract/notifications/system-notifications.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
+import { useAskBeforeUnsent } from '#web/core/use-leave-question.ts'
 import styles from '#web/staff/manage.module.css'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -36,6 +37,8 @@ export function NotificationForm({ roles, onDone }: NotificationFormProps) {
   const { submit, busy, fields, failure } = useSubmit(sendSystemNotification)
   const [audience, setAudience] = useState<NotificationAudience>('everyone')
   const [draft, setDraft] = useState(empty)
+  const { titleZh, titleEn, bodyZh, bodyEn } = draft
+  useAskBeforeUnsent([titleZh, titleEn, bodyZh, bodyEn].some((text) => text.trim() !== ''))
   const change = (changed: Partial<Draft>) => setDraft((before) => ({ ...before, ...changed }))
 
   async function send(event: FormEvent) {

@@ -12,6 +12,7 @@ import { usePageQuery } from '#web/api/use-page-query.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
 import styles from '#web/staff/manage.module.css'
 import { useAct } from '#web/staff/use-act.ts'
+import { useAskBeforeLeaving } from '#web/staff/use-ask-before-leaving.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -85,13 +86,14 @@ const columns = (remove: (wordId: number) => void): Column<SensitiveWord>[] => [
 
 function AddForm({ onDone }: { onDone: () => void }) {
   const { submit, busy, fields, failure } = useSubmit(addSensitiveWords)
-  const [words, setLabels] = useState('')
+  const [words, setWords] = useState('')
+  useAskBeforeLeaving(words.trim() !== '')
 
   async function add(event: FormEvent) {
     event.preventDefault()
     const answer = await submit({ words })
     if (!answer) return
-    setLabels('')
+    setWords('')
     toast.show({ kind: 'success', text: m.manage_words_added(answer) })
     onDone()
   }
@@ -105,7 +107,7 @@ function AddForm({ onDone }: { onDone: () => void }) {
           error={fields.words}
           required
         >
-          <TextArea rows={4} value={words} onValueChange={setLabels} />
+          <TextArea rows={4} value={words} onValueChange={setWords} />
         </Field>
         <FormFailure>{failure}</FormFailure>
         <div>

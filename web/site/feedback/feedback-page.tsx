@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { feedbackLengths, sendFeedback } from '#contract/site/feedback.ts'
 import { useCaptcha } from '#web/accounts/sign-in/use-captcha.ts'
@@ -12,12 +12,18 @@ import { CaptchaField } from '#web/ui/captcha-field.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
 import { Input } from '#web/ui/input.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { RedirectCountdown } from '#web/ui/redirect-countdown.tsx'
 import { ResultPage } from '#web/ui/result-page.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import styles from './feedback-page.module.css'
 
 const homeAfterSeconds = 3
+
+/** What asks whoever leaves with words that aren't sent comes after the page. */
+const { LazyPart: UnsentFeedback, load: loadUnsentFeedback } = lazyPart(
+  async () => (await import('./unsent-feedback.tsx')).UnsentFeedback,
+)
 
 /** Anybody tells those who run the site something; then it goes home. */
 export function FeedbackPage() {
@@ -41,6 +47,9 @@ export function FeedbackPage() {
 function FeedbackForm({ onSent }: { onSent: () => void }) {
   const kept = useKeptForm('feedback')
   const captcha = useCaptcha(true)
+  useEffect(() => {
+    loadUnsentFeedback().catch(() => {})
+  }, [])
   const { submit, busy, fields, failure } = useSubmit(sendFeedback)
   const [name, setName] = useState('')
   const [contact, setContact] = useState('')
@@ -87,6 +96,7 @@ function FeedbackForm({ onSent }: { onSent: () => void }) {
         >
           <TextArea name="content" rows={6} value={content} onValueChange={setContent} />
         </Field>
+        {content.trim() !== '' && <UnsentFeedback />}
         <CaptchaField {...captcha.field} error={fields.captchaValue} />
         <FormFailure>{failure}</FormFailure>
         <div>
