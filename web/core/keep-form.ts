@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { languageKey, nearestLanguage } from '#contract/core/language.ts'
+import { isForAnotherLanguage } from './chosen-language.ts'
 import { ownName } from './member-gone.ts'
 
 /* Shared: what is typed into a form that keeps no draft outlives a page that is loaded anew in another language. */
@@ -25,12 +25,6 @@ export function useKeptForm(name: string): RefObject<HTMLFormElement | null> {
     }
   }, [name])
   return ref
-}
-
-/** The reader has chosen one that this page isn't in. Found out here, as the switch is in everybody's first page. */
-export function isForAnotherLanguage(): boolean {
-  const chosen = new RegExp(`(?:^|; )${languageKey}=([^;]*)`).exec(document.cookie)?.[1]
-  return chosen !== undefined && nearestLanguage(chosen) !== document.documentElement.lang
 }
 
 function keep(storedAs: string, typed: Typed): void {

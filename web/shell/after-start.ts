@@ -4,6 +4,7 @@ import { followSession } from '#web/core/follow-session.ts'
 import { assistantSlot } from '#web/editor/assistant-slot.ts'
 import { watchPosts } from '#web/posts/media/watch-posts.ts'
 import { closeDialogs } from './close-dialogs.ts'
+import { followLanguage } from './follow-language.ts'
 import { followSite } from './follow-site.ts'
 import { keepOfflinePage } from './keep-offline-page.ts'
 import { tellOfMissingParts } from './missing-parts.ts'
@@ -18,6 +19,7 @@ export function afterStart(router: AnyRouter, queryClient: QueryClient): void {
   tellOfMissingParts()
   followSession(router, queryClient)
   followSite(router, queryClient)
+  followLanguage()
   noteFragments(router)
   closeDialogs(router)
   closeByBackOnFirstPage()

@@ -1,4 +1,4 @@
-import { isForAnotherLanguage } from '#web/core/keep-form.ts'
+import { isForAnotherLanguage } from '#web/core/chosen-language.ts'
 import { useAskBeforeUnsent } from '#web/core/use-leave-question.ts'
 
 /** Stands on the page while something is written and not sent. */
