@@ -6,14 +6,12 @@ import { handOverFocus } from './editor-focus.ts'
 import { EditorFrame } from './editor-frame.tsx'
 import type { EditorProps } from './editor-props.ts'
 import toolbar from './editor-toolbar.module.css'
-import { useDraftSaving } from './use-draft-saving.ts'
 
 const useBrowserLayoutEffect = typeof window === 'undefined' ? () => {} : useLayoutEffect
 
 /** The editor before its code has arrived, and without it: the same field as a plain one, in the same place. */
 export function EditorFallback({ value, onChange, minRows = 8, onSubmit, ...props }: EditorProps) {
   const textarea = useRef<HTMLTextAreaElement>(null)
-  useDraftSaving(props.draftKey, value, '')
 
   // Only what was typed before React took over.
   useBrowserLayoutEffect(() => {

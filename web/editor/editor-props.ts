@@ -20,8 +20,6 @@ export type EditorProps = {
   minRows?: number
   /** In code points. Not enforced here: cutting off what someone pastes would lose it. */
   lengthMax: number
-  /** Where the text is kept in the browser while typing; see draft.ts. */
-  draftKey?: string
   /** Said at the foot. */
   kept?: DraftKept | undefined
   /** For topics only: parts of them may be hidden. */

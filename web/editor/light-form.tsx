@@ -12,7 +12,7 @@ type EditorProps = ComponentProps<typeof LazyEditor>
 
 type LightFormProps = Pick<
   EditorProps,
-  'label' | 'placeholder' | 'value' | 'onChange' | 'lengthMax' | 'draftKey' | 'kept' | 'about'
+  'label' | 'placeholder' | 'value' | 'onChange' | 'lengthMax' | 'kept' | 'about'
 > & {
   /** The words that are answered. */
   quoted?: ReactNode

@@ -15,24 +15,23 @@ export function useOwnKey(key: string): string {
  * not; what another tab has saved over it stays.
  */
 export function useDraftSaving(
-  plainKey: string | undefined,
+  plainKey: string,
   value: string,
   initial: string,
   toKept = withoutPasswords,
 ): () => void {
-  const ownKey = useOwnKey(plainKey ?? '')
-  const key = plainKey && ownKey
+  const key = useOwnKey(plainKey)
   const pending = useRef<() => void>(undefined)
   const seen = useRef(value)
   const saved = useRef<string>(undefined)
 
   useEffect(() => {
     // The form that stands here begins with it.
-    saved.current = key === undefined ? undefined : readDraft(key)?.value
+    saved.current = readDraft(key)?.value
   }, [key])
 
   useEffect(() => {
-    if (key === undefined || value === seen.current) return
+    if (value === seen.current) return
     seen.current = value
     pending.current = () => {
       pending.current = undefined
@@ -57,7 +56,7 @@ export function useDraftSaving(
 
   return useCallback(() => {
     pending.current = undefined
-    if (key !== undefined) clearOwn(key, saved.current)
+    clearOwn(key, saved.current)
   }, [key])
 }
 

@@ -4,12 +4,11 @@ import { flushSync } from 'react-dom'
 import { useWide } from '#web/ui/use-wide.ts'
 import type { EditorProps } from './editor-props.ts'
 import { useCodeMirror } from './use-code-mirror.ts'
-import { useDraftSaving } from './use-draft-saving.ts'
 import { useFullScreen } from './use-full-screen.ts'
 import { useUploads } from './use-uploads.ts'
 import { useWholeSubmit } from './use-whole-submit.ts'
 
-/** The text field with what belongs to it: uploads, its preview, the whole screen, and drafts in the browser. */
+/** The text field with what belongs to it: uploads, its preview and the whole screen. */
 export function useEditing(props: EditorProps, hintId: string) {
   const root = useRef<HTMLDivElement>(null)
   const parent = useRef<HTMLDivElement>(null)
@@ -29,7 +28,6 @@ export function useEditing(props: EditorProps, hintId: string) {
     hintId,
     onFiles: (files, at) => void uploads.start(files, undefined, at),
   })
-  useDraftSaving(props.draftKey, props.value, '')
 
   /** Whoever takes a tool while they only see the preview goes back to writing. */
   function run(command: Command) {

@@ -91,7 +91,7 @@ export function useWriting<E extends Publishing>(endpoint: E, { place, isWanted 
       discard: () => onServer.discard(discard),
     },
     form: {
-      ...{ value: body, onChange: setBody, draftKey: place, kept: onServer.kept },
+      ...{ value: body, onChange: setBody, kept: onServer.kept },
       ...{ error: fields.body, failure, busy, children: captcha.field(fields.captchaValue) },
     },
   }

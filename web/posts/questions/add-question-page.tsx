@@ -65,7 +65,6 @@ function AddQuestionForm({ onPublished }: { onPublished: (published: Published) 
         body={draft.body}
         onBodyChange={draft.setBody}
         placeholder={m.ask_body_placeholder()}
-        draftKey="question:body"
         kept={draft.kept}
         errors={errors}
         busy={busy}

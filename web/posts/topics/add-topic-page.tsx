@@ -83,7 +83,6 @@ function AddTopicForm({ shared, onPublished }: AddTopicFormProps) {
       body={draft.body}
       onBodyChange={draft.setBody}
       placeholder={m.topics_body_placeholder()}
-      draftKey="topic:body"
       kept={draft.kept}
       hiding={options && { ...options.hiding, keepsPassword: false }}
       errors={fields}

@@ -18,7 +18,7 @@ import styles from './topic-form.module.css'
 
 type EditorProps = ComponentProps<typeof LazyEditor>
 
-type TopicFormProps = Pick<EditorProps, 'placeholder' | 'draftKey' | 'kept' | 'hiding'> & {
+type TopicFormProps = Pick<EditorProps, 'placeholder' | 'kept' | 'hiding'> & {
   heading: string
   /** What has come in the way of a text that is begun; it stays, and so do its ways out of here. */
   obstacle?: Obstacle | null | undefined
@@ -89,7 +89,6 @@ function Body({
   errors,
   onSend,
   placeholder,
-  draftKey,
   kept,
   hiding,
   onTitleChange,
@@ -112,7 +111,7 @@ function Body({
         lengthMax={bodyLength.max}
         onSubmit={() => void onSend()}
         heading={{ setTitle: onTitleChange, setTag: onTagSuggested }}
-        {...{ placeholder, draftKey, kept, hiding }}
+        {...{ placeholder, kept, hiding }}
       />
       <FieldError id={errorId}>{error}</FieldError>
     </div>
