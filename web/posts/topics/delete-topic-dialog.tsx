@@ -12,6 +12,7 @@ import { FormFailure } from '#web/ui/form-failure.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { wordsFor } from './kind-words.ts'
+import { leaveDeleted } from './leave-deleted.ts'
 import styles from './topic-page.module.css'
 
 type DeleteTopicDialogProps = {
@@ -46,8 +47,7 @@ export function DeleteTopicDialog({ topic, because = '', onDeleted, onClose }: D
       await onDeleted()
       return
     }
-    await router.navigate({ to: words.list })
-    await queryClient.invalidateQueries()
+    await leaveDeleted(router, queryClient, topic)
   }
 
   return (

@@ -9,6 +9,7 @@ import { refreshThread } from '#web/posts/comments/refresh-thread.ts'
 import { confirm } from '#web/ui/confirm.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { wordsFor } from './kind-words.ts'
+import { leaveDeleted } from './leave-deleted.ts'
 
 /** Takes one's own topic away, after having asked; its page is left then. */
 export function useWithdrawal(topic: Pick<Topic, 'topicId' | 'isQuestion'>): () => Promise<void> {
@@ -24,7 +25,6 @@ export function useWithdrawal(topic: Pick<Topic, 'topicId' | 'isQuestion'>): () 
     // Where others have taken part meanwhile, the staff may be asked instead: the page offers that from now on.
     if (!(await send())) return refreshThread(queryClient)
     toast.show({ kind: 'success', text: m.topics_withdrawn() })
-    await router.navigate({ to: words.list })
-    await queryClient.invalidateQueries()
+    await leaveDeleted(router, queryClient, topic)
   }
 }
