@@ -30,6 +30,12 @@ deepTest('a topic is printed in ink on white, with what was said and nothing tha
   expect(await ink()).not.toBe(inkByNight)
   await page.getByText('Worth keeping.').waitFor()
   await page.getByRole('banner').waitFor({ state: 'hidden' })
+  // "Just now" would be true on no paper.
+  const moments = page
+    .locator('main article time')
+    .evaluateAll((all) => all.map((one) => getComputedStyle(one, '::after').content))
+  expect((await moments).length).toBeGreaterThan(0)
+  for (const moment of await moments) expect(moment).toMatch(/\d{4}.*\d:\d\d/)
   const actions = page.getByRole('region', { name: say('topics_actions') })
   for (const pressed of [reply, actions, page.locator(`#${contentsId}`)])
     expect(await pressed.isVisible()).toBe(false)
