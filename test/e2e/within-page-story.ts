@@ -32,7 +32,11 @@ export async function goBackWithinPage(product: Product, language: Language, aut
   await page.goForward()
   await expectTop('Pot 8', 72)
 
-  await page.evaluate(() => scrollBy(0, 60))
+  // The place is looked for once more in the next frames, before anybody could go on.
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 5; frame++) await new Promise((drawn) => requestAnimationFrame(drawn))
+    scrollBy(0, 60)
+  })
   // Where it is, so that nothing scrolls to it first.
   await page.locator('main a[href*="/user/control/home"]').first().dispatchEvent('click')
   await page.waitForURL(/\/login/)
