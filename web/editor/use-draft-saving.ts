@@ -23,6 +23,7 @@ export function useDraftSaving(
   const key = useOwnKey(plainKey)
   const pending = useRef<() => void>(undefined)
   const seen = useRef(value)
+  const isLeaving = useRef(false)
   const saved = useRef<string>(undefined)
 
   useEffect(() => {
@@ -41,16 +42,26 @@ export function useDraftSaving(
         saveDraft(key, saved.current)
       }
     }
+    // An editor whose code came later hears of it later that the page goes, and says its last words then.
+    if (isLeaving.current) return pending.current()
     const timer = setTimeout(() => pending.current?.(), pauseMs)
     return () => clearTimeout(timer)
   }, [key, value, initial, toKept])
 
   useEffect(() => {
-    const save = () => pending.current?.()
-    window.addEventListener('pagehide', save)
+    const leave = () => {
+      isLeaving.current = true
+      pending.current?.()
+    }
+    const comeBack = () => {
+      isLeaving.current = false
+    }
+    window.addEventListener('pagehide', leave)
+    window.addEventListener('pageshow', comeBack)
     return () => {
-      window.removeEventListener('pagehide', save)
-      save()
+      window.removeEventListener('pagehide', leave)
+      window.removeEventListener('pageshow', comeBack)
+      pending.current?.()
     }
   }, [])
 
