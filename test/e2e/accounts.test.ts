@@ -257,7 +257,7 @@ deepTest('a session ended on one device is out on the other by itself', async ()
   await greeting
 
   await here.goto('/user/control/sessionList')
-  const end = here.getByRole('button', { name: /^Sign Chrom.* out$/ })
+  const end = here.getByRole('button', { name: say('accounts_end_session_of', { name: 'Chrom' }) })
   await end.waitFor()
   await end.click()
   await there.waitForURL(/\/login\?jumpUrl=/)
