@@ -4,9 +4,7 @@ import { m } from '#contract/messages/generated/messages.js'
 import { readCancelledPost } from '#contract/posts/cancelled-posts.ts'
 import { queryOf } from '#web/api/queries.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { FormFailure } from '#web/ui/form-failure.tsx'
 import { showDay } from '#web/ui/show-time.ts'
-import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { WholePostText } from './whole-text.tsx'
 
 type CancelledPostDialogProps = { post: InputOf<typeof readCancelledPost>; onClose: () => void }
@@ -26,13 +24,7 @@ export function CancelledPostDialog({ post, onClose }: CancelledPostDialogProps)
       }
       onOpenChange={onClose}
     >
-      {data ? (
-        <WholePostText {...data} />
-      ) : error ? (
-        <FormFailure>{m.posts_cancelled_not_read()}</FormFailure>
-      ) : (
-        <SkeletonList label={m.ui_loading()} />
-      )}
+      <WholePostText text={data} hasFailed={error !== null} />
     </Dialog>
   )
 }

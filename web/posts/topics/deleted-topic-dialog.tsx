@@ -4,8 +4,6 @@ import { type DeletedTopic, readDeletedTopic } from '#contract/posts/topic-moder
 import { queryOf } from '#web/api/queries.ts'
 import { WholePostText } from '#web/posts/cancelled/whole-text.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { FormFailure } from '#web/ui/form-failure.tsx'
-import { SkeletonList } from '#web/ui/skeleton.tsx'
 
 type DeletedTopicDialogProps = { topic: DeletedTopic; onClose: () => void }
 
@@ -20,13 +18,7 @@ export function DeletedTopicDialog({ topic, onClose }: DeletedTopicDialogProps) 
       description={topic.reason ?? m.topics_withdrawn_by_author()}
       onOpenChange={onClose}
     >
-      {data ? (
-        <WholePostText {...data} />
-      ) : error ? (
-        <FormFailure>{m.posts_cancelled_not_read()}</FormFailure>
-      ) : (
-        <SkeletonList label={m.ui_loading()} />
-      )}
+      <WholePostText text={data} hasFailed={error !== null} />
     </Dialog>
   )
 }
