@@ -1,6 +1,7 @@
 import type { Nodes, Root } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
 import { visit } from 'unist-util-visit'
+import { cutBetweenSigns } from '#contract/core/cut-between-signs.ts'
 import { summaryLengthMax } from '#contract/core/limits.ts'
 
 const unseen = new Set(['pre', 'img', 'input', 'rt', 'rp', 'section'])
@@ -53,20 +54,9 @@ function withoutAddresses(line: string): string {
   return onOneLine(rest.replace(emptyBrackets, ' '))
 }
 
-const signs = new Intl.Segmenter()
-/** Longer than any flag or family that is drawn as one. */
-const signLengthMax = 20
-
-/** How many of them go without cutting through what is seen as one: a flag, a family, a letter and its accents. */
-function wholeSigns(characters: string[], length: number): number {
-  const cut = characters.slice(0, length).join('')
-  const onwards = characters.slice(0, length + signLengthMax).join('')
-  const whole = Array.from(onwards.slice(0, signs.segment(onwards).containing(cut.length)?.index)).length
-  return length - whole < signLengthMax ? whole : length
-}
-
 function cutAtWord(characters: string[], length: number): string {
-  const cut = characters.slice(0, wholeSigns(characters, length)).join('')
+  const text = characters.join('')
+  const cut = text.slice(0, cutBetweenSigns(text, characters.slice(0, length).join('').length))
   const splitsWord =
     /[\p{Script=Latin}\p{Script=Cyrillic}\d'’-]$/u.test(cut) && /[\p{L}\d'’-]/u.test(characters[length] ?? '')
   if (!splitsWord) return cut.trimEnd()

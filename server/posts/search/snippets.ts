@@ -1,3 +1,4 @@
+import { cutBetweenSigns } from '#contract/core/cut-between-signs.ts'
 import { foldShowable, showable } from '#server/posts/search-index/fold-units.ts'
 import { isRun, stemOf, type Word, wordsIn } from '#server/posts/search-index/search-words.ts'
 import type { Group } from './query-groups.ts'
@@ -49,18 +50,12 @@ export function cutSnippet(text: string, groups: readonly Group[], { isBeforeMor
   return { pieces, isFound: start !== undefined }
 }
 
-const signs = new Intl.Segmenter()
-/** Longer than any flag or family that is drawn as one. */
-const signLengthMax = 40
-
 /** Goes back to the beginning of a word, and never through the middle of what is seen as one sign. */
 function cleanCut(text: string, at: number): number {
   if (at >= text.length) return text.length
   let cut = at
   while (cut > 0 && at - cut < lead && /[\w'’-]/.test(text[cut - 1]!) && /[\w'’-]/.test(text[cut]!)) cut--
-  const from = Math.max(0, cut - signLengthMax)
-  const around = signs.segment(text.slice(from, cut + signLengthMax))
-  return from + (around.containing(cut - from)?.index ?? cut - from)
+  return cutBetweenSigns(text, cut)
 }
 
 /** Where most groups begin to stand together, the first of such places; undefined where none stands. */
