@@ -70,6 +70,7 @@ export async function walkTools(form: Locator): Promise<void> {
   await page.keyboard.press('Escape')
   await expectFocused(tools.last())
   await page.keyboard.press('Enter')
+  await expectFocused(page.getByRole('menuitem').first())
   await page.keyboard.press('Enter')
   // The menu has put the mark of the first of its tools into the text, and the cursor with it.
   await expectFocused(form.getByRole('textbox'))
