@@ -183,11 +183,12 @@ export async function readEffects(db: Database) {
 
 /**
  * Prints serve as long as a setting can ask for them, networks as long as somebody is a newcomer, which staff may make a
- * little longer and find them still there.
+ * little longer and find them still there. What was caught and decided is counted for 30 days, and decided anew for longer.
  */
 export async function forgetOld(db: Database, newcomerDays: number): Promise<void> {
   await sql`delete from text_prints where sent_at < now() - interval '8 days'`.execute(db)
   const days = Math.max(30, newcomerDays + 1)
   await sql`delete from registration_networks
     where registered_at < now() - ${days}::integer * interval '1 day'`.execute(db)
+  await sql`delete from guard_catches where decided_at < now() - interval '180 days'`.execute(db)
 }

@@ -129,6 +129,10 @@ export const deleteOldDrafts = (db: Database, memberId: number, kept: number) =>
   sql`delete from drafts where member_id = ${memberId} and (saved_at <= ${daysMax} or id in (
     select id from drafts where member_id = ${memberId} order by saved_at desc offset ${kept}))`.execute(db)
 
+/** Those of members who have kept no other since. */
+export const forgetOldDrafts = (db: Database) =>
+  sql`delete from drafts where saved_at <= ${daysMax}`.execute(db)
+
 export const deletingDraft = (memberId: number, place: string, seenAt: string | undefined) =>
   sql`delete from drafts where member_id = ${memberId} and place = ${place} and ${isSeen(seenAt)}`
 
