@@ -24,7 +24,8 @@ export const fittingWidths = [320, 640, 1280]
 
 /**
  * Opens every sixth screen, as a desk shows it in Chinese and light and as a phone does in English and dark, in turn; with
- * STORIES=all each of them in both: axe has nothing to say, and nothing scrolls sideways at any of the widths.
+ * STORIES=all each of them in both: axe has nothing to say, and nothing scrolls sideways at any of the widths, nor on a
+ * phone whose reader has its letters twice as large.
  * `ready` is there once what the screen shows has come. The last screen is seen in the page's own language, so that its
  * story can go on.
  */
@@ -56,7 +57,16 @@ async function expectWholeIn(page: Page, path: string, view: View, ready: string
     await look(page, each, colorScheme)
     await expectFits(page, `${path} in ${language}, ${each} wide,`)
   }
+  await look(page, 390, colorScheme)
+  await enlargeLetters(page, '200%')
+  await expectFits(page, `${path} in ${language}, with letters twice as large,`)
+  await enlargeLetters(page, '')
 }
+
+const enlargeLetters = (page: Page, size: string) =>
+  page.evaluate((fontSize) => {
+    document.documentElement.style.fontSize = fontSize
+  }, size)
 
 async function look(page: Page, width: number, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.setViewportSize({ width, height: 900 })
