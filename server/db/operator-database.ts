@@ -27,12 +27,17 @@ export async function withOperatorDatabase<T>(
     await tryDatabase(databaseUrl)
     return open(databaseUrl)
   }
+  return withEmbeddedDatabase(dataDir, open)
+}
+
+/** The same with the embedded database of a data folder, of whatever version its forum is. */
+export async function withEmbeddedDatabase<T>(dataDir: string, use: (url: string) => Promise<T>): Promise<T> {
   requireForumFolder(dataDir)
   const hold = await lockFolder(dataDir)
-  if ('holder' in hold) return open(findRunningPostgres(dataDir))
+  if ('holder' in hold) return use(findRunningPostgres(dataDir))
   const postgres = await startEmbeddedPostgres(dataDir)
   try {
-    return await open(postgres.url)
+    return await use(postgres.url)
   } finally {
     await postgres.stop()
     await hold.release()
