@@ -10,3 +10,20 @@ export const markOf = (values: unknown): string =>
 export function requireSeen(seen: string | undefined, values: unknown): void {
   if (seen !== undefined && seen !== markOf(values)) throw new UserError('changed_meanwhile')
 }
+
+/**
+ * Locks what a form changes; nothing is locked for a form that makes something, as that has no id yet. Throws `not_found`,
+ * and `changed_meanwhile` where what is kept of it stands otherwise than it was seen.
+ */
+export async function lockSeen<Id, Row>(
+  id: Id | undefined,
+  lock: (id: Id) => Promise<Row | undefined>,
+  seen: string | undefined,
+  keptOf: (row: Row) => unknown = (row) => row,
+): Promise<Row | undefined> {
+  if (id === undefined) return undefined
+  const row = await lock(id)
+  if (!row) throw new UserError('not_found')
+  requireSeen(seen, keptOf(row))
+  return row
+}

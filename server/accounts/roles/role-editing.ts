@@ -8,7 +8,7 @@ import type { MemberContext } from '#server/core/context.ts'
 import type { Tx } from '#server/core/database.ts'
 import { notifyRolesChanged, readPermissionRows } from '#server/core/permissions.ts'
 import { claimRequestKey } from '#server/core/request-keys.ts'
-import { markOf, requireSeen } from '#server/core/seen.ts'
+import { lockSeen, markOf, requireSeen } from '#server/core/seen.ts'
 import { fieldError, UserError } from '#server/core/user-error.ts'
 import {
   deleteLevelRow,
@@ -96,9 +96,7 @@ export function saveRole(
   }
   return db.transaction().execute(async (tx) => {
     await claimRequestKey(tx, requestKey)
-    const before = roleId === undefined ? undefined : await lockRole(tx, roleId)
-    if (roleId !== undefined && !before) throw new UserError('not_found')
-    if (before) requireSeen(seen, before)
+    const before = await lockSeen(roleId, (id) => lockRole(tx, id), seen)
     if (before) await updateRole(tx, before.id, role)
     const id = before?.id ?? (await insertRole(tx, role)).id
     await tell(tx, actor, { act: 'save_role', subject: `role:${id}`, before, after: role })
@@ -127,9 +125,7 @@ export function saveLevel(
   const level = { name_zh: nameZh, name_en: nameEn, points_needed: pointsNeeded }
   return db.transaction().execute(async (tx) => {
     await claimRequestKey(tx, requestKey)
-    const before = levelId === undefined ? undefined : await lockLevel(tx, levelId)
-    if (levelId !== undefined && !before) throw new UserError('not_found')
-    if (before) requireSeen(seen, before)
+    const before = await lockSeen(levelId, (id) => lockLevel(tx, id), seen)
     if (before) await updateLevel(tx, before.id, level).catch(refuseSamePoints)
     const id = before?.id ?? (await insertLevel(tx, level).catch(refuseSamePoints)).id
     await tell(tx, actor, { act: 'save_level', subject: `level:${id}`, before, after: level })

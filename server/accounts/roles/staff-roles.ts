@@ -7,7 +7,7 @@ import type { Context, MemberContext } from '#server/core/context.ts'
 import { notifyRolesChanged } from '#server/core/permissions.ts'
 import { claimRequestKey } from '#server/core/request-keys.ts'
 import { hasStaffRight } from '#server/core/rights.ts'
-import { requireSeen } from '#server/core/seen.ts'
+import { lockSeen } from '#server/core/seen.ts'
 import { UserError } from '#server/core/user-error.ts'
 import { deleteStaffRoleRow, lockStaffRole, upsertStaffRole } from './editing-queries.ts'
 
@@ -39,10 +39,8 @@ export function saveStaffRole(
   if (!canEditStaffRole(actor, role)) throw new UserError('forbidden')
   return db.transaction().execute(async (tx) => {
     await claimRequestKey(tx, requestKey)
-    const before = staffRole === undefined ? undefined : await lockStaffRole(tx, staffRole)
-    if (staffRole !== undefined && !before) throw new UserError('not_found')
+    const before = await lockSeen(staffRole, (name) => lockStaffRole(tx, name), seen)
     if (before && !canEditStaffRole(actor, before)) throw new UserError('forbidden')
-    if (before) requireSeen(seen, before)
     await upsertStaffRole(tx, role)
     await writeAudit(tx, actor, {
       act: 'save_staff_role',

@@ -6,7 +6,7 @@ import { writeAudit } from '#server/core/audit.ts'
 import { invalidate } from '#server/core/cache-tags.ts'
 import type { Context, MemberContext } from '#server/core/context.ts'
 import { claimRequestKey } from '#server/core/request-keys.ts'
-import { markOf, requireSeen } from '#server/core/seen.ts'
+import { lockSeen, markOf } from '#server/core/seen.ts'
 import { fieldError, UserError } from '#server/core/user-error.ts'
 import { cardsTag } from './cards-tag.ts'
 import {
@@ -94,9 +94,7 @@ export function saveMembershipCard(
   return db.transaction().execute(async (tx) => {
     await claimRequestKey(tx, requestKey)
     if (!(await findGrantableRole(tx, card.role_id))) throw fieldError('roleId', { code: 'unknown_choice' })
-    const before = cardId === undefined ? undefined : await lockCard(tx, cardId)
-    if (cardId !== undefined && !before) throw new UserError('not_found')
-    if (before) requireSeen(seen, before)
+    const before = await lockSeen(cardId, (id) => lockCard(tx, id), seen)
     if (!before) {
       await lockCards(tx)
       if ((await countCards(tx)).count >= cardsMax) throw new UserError('list_full')
@@ -130,10 +128,9 @@ export function saveCardSpecification(
   }
   return db.transaction().execute(async (tx) => {
     await claimRequestKey(tx, requestKey)
-    const before = specificationId === undefined ? undefined : await lockSpecification(tx, specificationId)
-    const isMissing = specificationId !== undefined && before?.card_id !== input.cardId
-    if (isMissing || !(await lockCard(tx, input.cardId))) throw new UserError('not_found')
-    if (before) requireSeen(seen, keptOf(before))
+    const before = await lockSeen(specificationId, (id) => lockSpecification(tx, id), seen, keptOf)
+    const isOfCard = !before || before.card_id === input.cardId
+    if (!isOfCard || !(await lockCard(tx, input.cardId))) throw new UserError('not_found')
     if (!before && (await countSpecifications(tx, input.cardId)).count >= specificationsMax)
       throw new UserError('list_full')
     if (before) await updateSpecification(tx, before.id, specification)

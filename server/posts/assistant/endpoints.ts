@@ -5,7 +5,7 @@ import { writeAudit } from '#server/core/audit.ts'
 import type { MemberContext } from '#server/core/context.ts'
 import { inLanguage } from '#server/core/in-language.ts'
 import { isWebAddress } from '#server/core/request-within.ts'
-import { markOf, requireSeen } from '#server/core/seen.ts'
+import { lockSeen, markOf } from '#server/core/seen.ts'
 import { fieldError, UserError } from '#server/core/user-error.ts'
 import { drawPicture, EndpointProblem, type ModelAccess, reachOf, streamChat } from './endpoint-client.ts'
 import * as queries from './endpoint-queries.ts'
@@ -67,9 +67,7 @@ export async function saveAssistantEndpoint(
     ...(key && { encrypted_key: site.keys.encrypt('assistant-endpoint', key) }),
   }
   return db.transaction().execute(async (tx) => {
-    const before = endpointId === undefined ? undefined : await queries.lockEndpoint(tx, endpointId)
-    if (endpointId !== undefined && !before) throw new UserError('not_found')
-    if (before) requireSeen(seen, before)
+    const before = await lockSeen(endpointId, (id) => queries.lockEndpoint(tx, id), seen)
     if (before?.encrypted_key && !key && !dropsKey) requireSameSite(before.base_url, baseUrl)
     if (!before && (await queries.countEndpoints(tx)) >= endpointsMax) throw new UserError('list_full')
     const id = before ? before.id : await queries.insertEndpoint(tx, endpoint)
@@ -128,9 +126,7 @@ export async function saveAssistantModel(
   }
   return db.transaction().execute(async (tx) => {
     if (!(await queries.lockEndpoint(tx, endpointId))) throw new UserError('not_found')
-    const before = modelId === undefined ? undefined : await queries.lockModel(tx, modelId)
-    if (modelId !== undefined && !before) throw new UserError('not_found')
-    if (before) requireSeen(seen, before)
+    const before = await lockSeen(modelId, (id) => queries.lockModel(tx, id), seen)
     if (!before && (await queries.countModels(tx, endpointId)) >= modelsMax) throw new UserError('list_full')
     if (await queries.isNameTaken(tx, model, modelId)) throw fieldError('name', { code: 'taken' })
     const id = before ? before.id : await queries.insertModel(tx, model)

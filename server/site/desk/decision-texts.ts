@@ -4,7 +4,7 @@ import type * as contract from '#contract/site/report-types.ts'
 import { writeAudit } from '#server/core/audit.ts'
 import type { MemberContext } from '#server/core/context.ts'
 import { claimRequestKey } from '#server/core/request-keys.ts'
-import { markOf, requireSeen } from '#server/core/seen.ts'
+import { lockSeen, markOf } from '#server/core/seen.ts'
 import { UserError } from '#server/core/user-error.ts'
 import * as queries from './type-queries.ts'
 
@@ -31,9 +31,7 @@ export async function saveDecisionText(
   return db.transaction().execute(async (tx) => {
     await claimRequestKey(tx, requestKey)
     const words = { text_zh: textZh, text_en: textEn }
-    const before = textId === undefined ? undefined : await queries.findText(tx, textId)
-    if (textId !== undefined && !before) throw new UserError('not_found')
-    if (before) requireSeen(seen, wordsOf(before))
+    const before = await lockSeen(textId, (id) => queries.findText(tx, id), seen, wordsOf)
     if (textId !== undefined) await queries.updateText(tx, textId, words)
     const id = textId ?? (await queries.insertText(tx, words)).id
     await writeAudit(tx, actor, {

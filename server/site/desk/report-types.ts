@@ -4,7 +4,7 @@ import type * as contract from '#contract/site/report-types.ts'
 import { writeAudit } from '#server/core/audit.ts'
 import type { MemberContext } from '#server/core/context.ts'
 import { claimRequestKey } from '#server/core/request-keys.ts'
-import { markOf, requireSeen } from '#server/core/seen.ts'
+import { lockSeen, markOf } from '#server/core/seen.ts'
 import { UserError } from '#server/core/user-error.ts'
 import * as queries from './type-queries.ts'
 
@@ -49,9 +49,7 @@ export async function saveReportType(
       asks_reason: words.asksReason,
       is_urgent: words.isUrgent,
     }
-    const before = typeId === undefined ? undefined : await queries.findType(tx, typeId)
-    if (typeId !== undefined && !before) throw new UserError('not_found')
-    if (before) requireSeen(seen, wordsOf(before))
+    const before = await lockSeen(typeId, (id) => queries.findType(tx, id), seen, wordsOf)
     const group = groupId === undefined ? undefined : await queries.findType(tx, groupId)
     if (groupId !== undefined && group?.parent_id !== null) throw new UserError('not_found')
     if (typeId !== undefined) await queries.updateType(tx, typeId, row)

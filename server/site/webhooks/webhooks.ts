@@ -5,7 +5,7 @@ import { writeAudit } from '#server/core/audit.ts'
 import type { MemberContext } from '#server/core/context.ts'
 import { anyPublicPort } from '#server/core/reach.ts'
 import { isWebAddress } from '#server/core/request-within.ts'
-import { markOf, requireSeen } from '#server/core/seen.ts'
+import { lockSeen, markOf } from '#server/core/seen.ts'
 import { createSecret } from '#server/core/sign-message.ts'
 import { fieldError, UserError } from '#server/core/user-error.ts'
 import { failWaiting } from './delivery-queries.ts'
@@ -42,9 +42,7 @@ export async function saveWebhook(
   const secret = webhookId === undefined ? createSecret() : null
   return db.transaction().execute(async (tx) => {
     if (webhookId === undefined) await queries.lockWebhookList(tx)
-    const before = webhookId === undefined ? undefined : await queries.lockWebhook(tx, webhookId)
-    if (webhookId !== undefined && !before) throw new UserError('not_found')
-    if (before) requireSeen(seen, keptOf(before))
+    const before = await lockSeen(webhookId, (id) => queries.lockWebhook(tx, id), seen, keptOf)
     if (!before && (await queries.countWebhooks(tx)) >= webhooksMax) throw new UserError('list_full')
     if (before) await queries.updateWebhook(tx, before.id, webhook)
     if (before && !isOpen) await failWaiting(tx, before.id)
