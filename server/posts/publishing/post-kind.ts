@@ -127,6 +127,8 @@ export interface Writing<Input, Where extends Found, Prepared, Released, Answer>
   edits?(input: Input): { postId: number; version: number }
   /** The draft that this ends, as far as its form has seen it. */
   draftKey?(input: Input): string | undefined
+  /** Where the form names the tag, of what may be the first to stand under it. */
+  tagField?: 'tagId' | 'tagIds'
   /** Returns the key by which a form that is sent again is recognised. */
   requestKey?(input: Input): string | undefined
   /** Whether it is written in one transaction with others of the moment: all that `release` waits for is a step, or deferred. */

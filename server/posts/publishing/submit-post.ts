@@ -130,7 +130,8 @@ async function write<Input, Where extends Found, Prepared, Released, Answer>(
     return { answer: writing.answer(released, context), isWaiting: false }
   }
   const requestKey = writing.requestKey?.(input)
-  const postId = await queuePost(tx, kind, sent, { words: screened.found, requestKey })
+  const { tagField } = writing
+  const postId = await queuePost(tx, kind, sent, { words: screened.found, requestKey, tagField })
   await keep(postId)
   const answer = writing.answerWaiting(postId, { input, found, settings: context.settings })
   return { answer, isWaiting: true }

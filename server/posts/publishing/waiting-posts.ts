@@ -4,26 +4,35 @@ import type { ReviewPolicy } from '#contract/core/settings.ts'
 import type { PostKindName } from '#contract/posts/review.ts'
 import type { MemberContext } from '#server/core/context.ts'
 import type { Database, Tx } from '#server/core/database.ts'
+import { fieldError, UserError } from '#server/core/user-error.ts'
 import { closeCatch } from '#server/posts/guards/catches.ts'
 import { bindUploads } from '#server/posts/uploads/bind-uploads.ts'
 import { countOwnPosts } from './own-waiting-queries.ts'
-import type { PostKind, PostKinds, SentPost, WaitingPost } from './post-kind.ts'
+import type { PostKind, PostKinds, SentPost, WaitingPost, Writing } from './post-kind.ts'
 import * as queries from './waiting-queries.ts'
+
+interface Queueing {
+  /** The sensitive words that were found in it. */
+  words: readonly string[]
+  requestKey: string | undefined
+  tagField: Writing<never, never, never, never, never>['tagField']
+}
 
 /**
  * Keeps a post until staff have decided on it, with the files that it names and whatever it is going to give away. An
- * edit takes the place of one that waited before. Returns the id that the post has, or is going to have.
+ * edit takes the place of one that waited before. Returns the id that the post has, or is going to have. Throws a field error,
+ * or `place_gone`, where its tag was deleted meanwhile.
  */
 export async function queuePost<Prepared>(
   tx: Tx,
   kind: PostKind<Prepared>,
   sent: SentPost<Prepared>,
-  { words, requestKey }: { words: readonly string[]; requestKey: string | undefined },
+  { words, requestKey, tagField }: Queueing,
 ): Promise<number> {
   const { authorId, place } = sent
   const postId = sent.postId ?? (await queries.reservePostId(tx, kind.name))
   const source = kind.sourceOf(sent.prepared)
-  const { id } = await queries.upsertWaitingPost(tx, {
+  const row = {
     kind: kind.name,
     author_id: authorId,
     post_id: postId,
@@ -38,10 +47,20 @@ export async function queuePost<Prepared>(
     prepared_version: kind.preparedVersion,
     words: [...words],
     request_key: requestKey ?? null,
+  }
+  const { id } = await queries.upsertWaitingPost(tx, row).catch((error) => {
+    throw isTagGone(error) ? refuseWithoutTag(tagField) : error
   })
   await bindUploads(tx, authorId, source, { waitingPostId: id })
   return postId
 }
+
+/** Staff deleted the tag after it was found: nothing stood under it yet. */
+const isTagGone = ({ code, constraint }: { code?: string; constraint?: string }): boolean =>
+  code === '23503' && constraint === 'waiting_posts_tag_id_fkey'
+
+const refuseWithoutTag = (tagField: Queueing['tagField']): UserError =>
+  tagField ? fieldError(tagField, { code: 'unknown_choice' }) : new UserError('place_gone')
 
 /** By which policy a post under this tag is reviewed. */
 export const reviewPolicyOf = (

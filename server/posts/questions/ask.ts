@@ -51,6 +51,7 @@ const newQuestion: Writing<QuestionInput, FoundTags, PreparedTopic, ReleasedTopi
     return { ...prepared, asks: { tagIds, bounty, isHeld: false } }
   },
   draftKey: () => 'question',
+  tagField: 'tagIds',
   answer: ({ topicId }) => ({ questionId: topicId }),
   answerWaiting: (questionId) => ({ questionId }),
 }

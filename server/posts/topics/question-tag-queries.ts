@@ -29,14 +29,19 @@ export const readTagsOf = (db: Database, topicId: number, language: Language) =>
     .orderBy('number')
     .execute()
 
-/** Under the tags that they were merged into, each once. */
+/** Under the tags that they were merged into, each once, and held so that none is deleted meanwhile; one that is gone is left out. */
 export const insertTags = (tx: Tx, topicId: number, tagIds: readonly number[]) =>
   sql`
+    with given as materialized (
+      select chosen.number, coalesce(topic_tags.merged_into, topic_tags.id) as home_id
+      from unnest(${tagIds}::bigint[]) with ordinality as chosen (tag_id, number)
+      join topic_tags on topic_tags.id = chosen.tag_id
+      order by topic_tags.id
+      for key share of topic_tags
+    )
     insert into question_tags (topic_id, number, tag_id)
     select ${topicId}, min(given.number), home.id
-    from unnest(${tagIds}::bigint[]) with ordinality as given (tag_id, number)
-    join topic_tags on topic_tags.id = given.tag_id
-    join topic_tags as home on home.id = coalesce(topic_tags.merged_into, topic_tags.id)
+    from given join topic_tags as home on home.id = given.home_id
     where home.kind = 'question' and home.parent_id is not null
     group by home.id`.execute(tx)
 

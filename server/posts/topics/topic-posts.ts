@@ -202,6 +202,7 @@ export const newTopic: Writing<TopicInput, Found, PreparedTopic, ReleasedTopic, 
     }
   },
   draftKey: () => 'topic',
+  tagField: 'tagId',
   requestKey: ({ envelopeKey }) => envelopeKey,
   answer: ({ topicId }) => ({ topicId }),
   answerWaiting: (topicId) => ({ topicId }),
