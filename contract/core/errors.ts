@@ -115,6 +115,7 @@ export const errorCodes = Object.keys(errorStatus) as ErrorCode[]
 /** What can be wrong with one field. The sentence is the message `field_<code>`. */
 export const fieldErrorCodes = [
   'required',
+  'shows_nothing',
   'wrong_type',
   'whole_number',
   'wrong_form',

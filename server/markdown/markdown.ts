@@ -47,8 +47,9 @@ export class MarkdownRenderer {
 
   /** A comment, a reply or a page of prose. Never fails: what can't be rendered in time comes back as it was typed. */
   async renderPost(source: string, options: RenderOptions): Promise<RenderedPost> {
-    const { html, summary, mentions, rendererVersion } = await this.#renderOpen(source, options, false)
-    return { html, summary, mentions, rendererVersion }
+    const rendered = await this.#renderOpen(source, options, false)
+    const { html, summary, mentions, isBlank, rendererVersion } = rendered
+    return { html, summary, mentions, isBlank, rendererVersion }
   }
 
   /**

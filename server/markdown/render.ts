@@ -10,6 +10,7 @@ import { cutSummary, summarizeTree } from '#contract/markdown/summarize-markdown
 import { topicTrees } from '#contract/markdown/topic-trees.ts'
 import { colourCode } from './colour-code.ts'
 import { hastenFirstPicture } from './first-picture.ts'
+import { isBlank } from './is-blank.ts'
 import { findOutline } from './outline.ts'
 import { findMedia } from './post-media.ts'
 import { type RenderedTopic, rendererVersion } from './rendered-post.ts'
@@ -52,7 +53,9 @@ async function renderTopic(task: RenderTask): Promise<RenderedTopic | { problem:
     await decorate(tree, task)
     blocks.push({ ...block, html: stringifyTree(tree) })
   }
-  return { ...(await finish(outside, task)), body, idPrefix: task.idPrefix, terms, blocks }
+  const finished = await finish(outside, task)
+  const isEmpty = finished.isBlank && blocks.length === 0
+  return { ...finished, isBlank: isEmpty, body, idPrefix: task.idPrefix, terms, blocks }
 }
 
 const optionsOf = ({ idPrefix, mentionable }: RenderTask) => ({
@@ -67,6 +70,7 @@ async function finish(tree: Root, task: RenderTask): Promise<Finished> {
   const facts = {
     summary: summarizeTree(tree),
     mentions: markedMentions(tree),
+    isBlank: isBlank(tree),
     outline: findOutline(tree),
     media: findMedia(tree),
     rendererVersion,
@@ -87,6 +91,7 @@ export const asTyped = (source: string): Finished => ({
   html: plainParagraphs(source),
   summary: cutSummary(source),
   mentions: [],
+  isBlank: false,
   outline: [],
   media: [],
   rendererVersion,

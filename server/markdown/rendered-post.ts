@@ -16,6 +16,8 @@ export interface RenderedPost {
   summary: string
   /** The accounts that are marked as mentioned, in lower case, in the order of the text. */
   mentions: string[]
+  /** Whether nothing of it is to be seen. */
+  isBlank: boolean
   rendererVersion: number
 }
 

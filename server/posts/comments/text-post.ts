@@ -8,6 +8,7 @@ import type { MarkdownRenderer, RenderOptions } from '#server/markdown/markdown.
 import { findMentioned, mentionedIdsOf } from '#server/posts/publishing/mentions.ts'
 import type { PostKind, SentAgain } from '#server/posts/publishing/post-kind.ts'
 import type { Edit } from '#server/posts/publishing/revisions.ts'
+import { requireSomethingShown } from '#server/posts/publishing/shown-text.ts'
 import { requireFewPictures } from '#server/posts/uploads/picture-count.ts'
 
 export const preparedText = z.object({
@@ -29,6 +30,7 @@ export async function prepareText(
   const options = { idPrefix: createIdPrefix(), mentionable: [...known.keys()], memberId: actor.memberId }
   await requireNothingHidden(site.markdown, body, options)
   const post = await site.markdown.renderPost(body, options)
+  requireSomethingShown(post)
   const { html, summary, rendererVersion } = post
   return { body, html, summary, rendererVersion, mentionedIds: mentionedIdsOf(post, known) }
 }

@@ -7,6 +7,7 @@ import type { MemberContext } from '#server/core/context.ts'
 import { createIdPrefix } from '#server/markdown/id-prefix.ts'
 import { type HiddenPlan, type HidingTopic, planHiddenContent } from '#server/posts/hidden-content/plan.ts'
 import { findMentioned, mentionedIdsOf } from '#server/posts/publishing/mentions.ts'
+import { requireSomethingShown } from '#server/posts/publishing/shown-text.ts'
 import { requireFewPictures } from '#server/posts/uploads/picture-count.ts'
 
 /** A topic's text as it is stored, but for what it hides. */
@@ -63,7 +64,8 @@ export async function prepareTopic(
     mentionable: [...known.keys()],
     memberId: context.actor?.memberId,
   })
-  const { terms: _terms, blocks: _blocks, mentions: _mentions, ...text } = rendered
+  requireSomethingShown(rendered)
+  const { terms: _terms, blocks: _blocks, mentions: _mentions, isBlank: _isBlank, ...text } = rendered
   const hidden = await planHiddenContent(context, rendered, topic)
   return { text, hidden, mentionedIds: mentionedIdsOf(rendered, known) }
 }
