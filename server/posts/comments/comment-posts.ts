@@ -13,7 +13,7 @@ import { findComment, findStanding, findTopicsToWriteIn } from './comment-querie
 import { readStanding, releaseCommentEdit, requireUnadopted } from './comment-writing.ts'
 import { canEditComment, canInspect, canQuote } from './policy.ts'
 import { releaseComment } from './release-comment.ts'
-import { type PreparedText, prepareText, prepareTextAgain, textPost } from './text-post.ts'
+import { isSameText, type PreparedText, prepareText, prepareTextAgain, textPost } from './text-post.ts'
 
 interface ReleasedComment {
   commentId: number
@@ -103,7 +103,9 @@ export const newComment: Writing<CommentInput, FoundTopic, PreparedText, Release
 
 type EditInput = ParsedInputOf<typeof contract.editComment>
 
-export const commentEdit: Writing<EditInput, Found, PreparedText, ReleasedComment, object> = {
+type FoundEdited = Found & { comment: Awaited<ReturnType<typeof readStanding>> }
+
+export const commentEdit: Writing<EditInput, FoundEdited, PreparedText, ReleasedComment, object> = {
   kind: commentPosts,
   async find({ db, actor, settings }, { commentId }) {
     const comment = await readStanding(db, actor.rights, commentId)
@@ -111,10 +113,12 @@ export const commentEdit: Writing<EditInput, Found, PreparedText, ReleasedCommen
     requireUnadopted(comment)
     if (!canEditComment(actor, settings, comment)) throw new UserError('forbidden')
     const { tag_id: tagId, topic_id: topicId, title } = comment
-    return { place: { tagId, topicId, commentId: null, answeredId: null, title } }
+    return { place: { tagId, topicId, commentId: null, answeredId: null, title }, comment }
   },
   texts: ({ body }) => ({ body }),
   prepare: (context, { texts }) => prepareText(context, texts.body ?? ''),
+  findUnchanged: async (_context, sent, { comment }) =>
+    isSameText(comment, sent) ? { commentId: comment.id, floor: null } : undefined,
   edits: ({ commentId, version }) => ({ postId: commentId, version }),
   answer: () => ({}),
   answerWaiting: () => ({}),

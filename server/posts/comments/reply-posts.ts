@@ -12,7 +12,7 @@ import { canEditReply, canInspect, canReply } from './policy.ts'
 import { releaseReply } from './release-reply.ts'
 import { findCommentToReplyTo, findReply, findStandingReply } from './reply-queries.ts'
 import { readStandingReply, releaseReplyEdit } from './reply-writing.ts'
-import { type PreparedText, prepareText, prepareTextAgain, textPost } from './text-post.ts'
+import { isSameText, type PreparedText, prepareText, prepareTextAgain, textPost } from './text-post.ts'
 
 interface ReleasedReply {
   replyId: number
@@ -86,17 +86,21 @@ export const newReply: Writing<ReplyInput, Found, PreparedText, ReleasedReply, P
 
 type EditInput = ParsedInputOf<typeof contract.editReply>
 
-export const replyEdit: Writing<EditInput, Found, PreparedText, ReleasedReply, object> = {
+type FoundEdited = Found & { reply: Awaited<ReturnType<typeof readStandingReply>> }
+
+export const replyEdit: Writing<EditInput, FoundEdited, PreparedText, ReleasedReply, object> = {
   kind: replyPosts,
   async find({ db, actor, settings }, { replyId }) {
     const reply = await readStandingReply(db, actor.rights, replyId)
     requireOpen(actor, switchesUnder(settings, actor, reply.tag_id).editReply)
     if (!canEditReply(actor, settings, reply)) throw new UserError('forbidden')
     const { tag_id: tagId, topic_id: topicId, comment_id: commentId, title } = reply
-    return { place: { tagId, topicId, commentId, answeredId: null, title } }
+    return { place: { tagId, topicId, commentId, answeredId: null, title }, reply }
   },
   texts: ({ body }) => ({ body }),
   prepare: (context, { texts }) => prepareText(context, texts.body ?? ''),
+  findUnchanged: async (_context, sent, { reply }) =>
+    isSameText(reply, sent) ? { replyId: reply.id, number: 0, replyCount: 0 } : undefined,
   edits: ({ replyId, version }) => ({ postId: replyId, version }),
   answer: () => ({}),
   answerWaiting: () => ({}),

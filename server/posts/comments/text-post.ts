@@ -6,7 +6,7 @@ import { fieldError, UserError } from '#server/core/user-error.ts'
 import { createIdPrefix } from '#server/markdown/id-prefix.ts'
 import type { MarkdownRenderer, RenderOptions } from '#server/markdown/markdown.ts'
 import { findMentioned, mentionedIdsOf } from '#server/posts/publishing/mentions.ts'
-import type { PostKind, SentAgain } from '#server/posts/publishing/post-kind.ts'
+import type { PostKind, SentAgain, SentPost } from '#server/posts/publishing/post-kind.ts'
 import type { Edit } from '#server/posts/publishing/revisions.ts'
 import { requireSomethingShown } from '#server/posts/publishing/shown-text.ts'
 import { requireFewPictures } from '#server/posts/uploads/picture-count.ts'
@@ -54,6 +54,12 @@ interface TextRow {
   published_at: Date
   edited_at: Date | null
 }
+
+/** Whether an edit leaves the words of the version that it began with. */
+export const isSameText = (
+  now: Pick<TextRow, 'version' | 'body_markdown'>,
+  { version, prepared }: SentPost<PreparedText>,
+): boolean => now.version === version && now.body_markdown === prepared.body
 
 /** What is kept of an edit over a comment or reply as it was read. */
 export const toEdit = (

@@ -46,6 +46,8 @@ export async function correctPost(
   const { actor } = context
   const found = await requireCorrectable(context, post)
   if (found.version !== version) throw new UserError('changed_meanwhile')
+  // As an edit of one's own that changes nothing: no version, and nobody is told.
+  if (found.body === body) return
   const write = await found.prepare(body)
   await transact(context.db, async (tx) => {
     const { after, ...note } = await write(tx)

@@ -107,6 +107,13 @@ export async function writeHiddenContent(
   if (terms.some(({ kind }) => kind === 'comment')) await insertCommentersUnlocks(tx, topicId)
 }
 
+/** Whether what a topic hides opens as it is planned. */
+export async function hasTerms(db: Database, topicId: number, { terms }: HiddenPlan): Promise<boolean> {
+  const toLines = (rows: readonly TermsRow[]) =>
+    rows.map((row) => [row.kind, row.price, row.level_id, row.password_hash].join(' ')).sort()
+  return toLines(await readTermsRows(db, topicId)).join('\n') === toLines(terms).join('\n')
+}
+
 /** Puts HTML of the same blocks, from top to bottom, in the place of what an older renderer made. */
 export const updateHiddenHtml = (tx: Tx, topicId: number, htmls: readonly string[]): Promise<void> =>
   updateBlocks(tx, topicId, htmls)

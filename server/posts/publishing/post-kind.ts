@@ -125,6 +125,12 @@ export interface Writing<Input, Where extends Found, Prepared, Released, Answer>
   ): Promise<Prepared>
   /** What is edited, and from which version. */
   edits?(input: Input): { postId: number; version: number }
+  /** Of an edit: what it comes to where it would change nothing, which makes no version. */
+  findUnchanged?(
+    context: MemberContext,
+    sent: SentPost<Prepared>,
+    found: Where,
+  ): Promise<Released | undefined>
   /** The draft that this ends, as far as its form has seen it. */
   draftKey?(input: Input): string | undefined
   /** Where the form names the tag, of what may be the first to stand under it. */

@@ -16,7 +16,7 @@ import type { Found, PostKind, SentPost, Writing } from './post-kind.ts'
 import { keepOrigin } from './post-origins.ts'
 import { type Screened, screenTexts } from './screen-text.ts'
 import { whileUnderWay } from './under-way.ts'
-import { queuePost, reviewPolicyOf } from './waiting-posts.ts'
+import { isQueued, queuePost, reviewPolicyOf } from './waiting-posts.ts'
 
 /** What the author is told besides the post's own answer. */
 export type Submitted<Answer> = Answer & { isWaiting: boolean; wordsReplaced: number }
@@ -63,6 +63,12 @@ async function submit<Input, Where extends Found, Prepared, Released, Answer>(
     ...writing.edits?.(input),
     prepared,
   }
+  const unchanged = await findUnchanged(context, writing, { found, sent })
+  if (unchanged) {
+    await transact(context.db, (tx) => endSentDraft(tx, context, writing, input))
+    const answer = writing.answer(unchanged, context)
+    return { ...answer, isWaiting: false, wordsReplaced: screened.wordsReplaced }
+  }
   const post = toGuarded(kind, sent)
   // What waits anyway is read by people.
   const verdict = screened.isWaiting ? undefined : await judgePost(context, post)
@@ -98,6 +104,29 @@ async function requireWriting<Input, Where extends Found, Prepared, Released, An
   return found
 }
 
+/** An edit in the place of one that waits always changes something. */
+async function findUnchanged<Input, Where extends Found, Prepared, Released, Answer>(
+  context: MemberContext,
+  writing: Writing<Input, Where, Prepared, Released, Answer>,
+  { found, sent }: { found: Where; sent: SentPost<Prepared> },
+): Promise<Released | undefined> {
+  const unchanged = await writing.findUnchanged?.(context, sent, found)
+  if (!unchanged || (await isQueued(context.db, writing.kind.name, sent.postId))) return undefined
+  return unchanged
+}
+
+/** What was typed since on another device stays. */
+async function endSentDraft<Input, Where extends Found, Prepared, Released, Answer>(
+  tx: Tx,
+  { actor }: MemberContext,
+  writing: Writing<Input, Where, Prepared, Released, Answer>,
+  input: Input,
+): Promise<void> {
+  const draftKey = writing.draftKey?.(input)
+  const { draftSeenAt } = input as { draftSeenAt?: string }
+  if (draftKey && draftSeenAt) await endDraft(tx, actor.memberId, draftKey, draftSeenAt)
+}
+
 interface Write<Input, Where extends Found, Prepared, Released, Answer> {
   writing: Writing<Input, Where, Prepared, Released, Answer>
   input: Input
@@ -113,10 +142,7 @@ async function write<Input, Where extends Found, Prepared, Released, Answer>(
   { writing, input, found, sent, screened, guarding }: Write<Input, Where, Prepared, Released, Answer>,
 ): Promise<{ answer: Answer; isWaiting: boolean }> {
   await claimRequestKey(tx, context.requestKey)
-  const draftKey = writing.draftKey?.(input)
-  const { draftSeenAt } = input as { draftSeenAt?: string }
-  // What was typed since on another device stays.
-  if (draftKey && draftSeenAt) await endDraft(tx, context.actor.memberId, draftKey, draftSeenAt)
+  await endSentDraft(tx, context, writing, input)
   const { kind } = writing
   const guarded = await guardPost(tx, context, guarding)
   const keep = async (postId: number) => {

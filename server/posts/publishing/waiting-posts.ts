@@ -128,6 +128,10 @@ export async function withdrawPostsOf(tx: Tx, kinds: PostKinds, authorId: number
   }
 }
 
+/** Whether a text in the place of this post waits, or was refused. */
+export const isQueued = (db: Database, kind: PostKindName, postId: number | undefined): Promise<boolean> =>
+  postId === undefined ? Promise.resolve(false) : queries.hasWaitingPost(db, kind, postId)
+
 /** The post that a form has sent to review under this key, if it has. */
 export const findQueuedPost = (db: Database, authorId: number, requestKey: string) =>
   queries.findKeyedPost(db, authorId, requestKey)

@@ -131,6 +131,15 @@ export const findKeyedPost = (db: Database | Tx, authorId: number, requestKey: s
     .where('request_key', '=', requestKey)
     .executeTakeFirst()
 
+export const hasWaitingPost = async (db: Database, kind: PostKindName, postId: number): Promise<boolean> => {
+  const found = db
+    .selectFrom('waiting_posts')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('post_id', '=', postId)
+  return (await found.executeTakeFirst()) !== undefined
+}
+
 export const lockPostsOf = (tx: Tx, authorId: number) =>
   tx
     .selectFrom('waiting_posts')

@@ -7,7 +7,12 @@ import type { MemberContext } from '#server/core/context.ts'
 import type { Database, Tx } from '#server/core/database.ts'
 import { UserError } from '#server/core/user-error.ts'
 import { tellWebhooksOfTopic } from '#server/notifications/webhook-outlet.ts'
-import { type HiddenPlan, readHiddenSources, writeHiddenContent } from '#server/posts/hidden-content/plan.ts'
+import {
+  type HiddenPlan,
+  hasTerms,
+  readHiddenSources,
+  writeHiddenContent,
+} from '#server/posts/hidden-content/plan.ts'
 import { remindOfNewMentions } from '#server/posts/publishing/mentions.ts'
 import { type Edit, keepRevisions } from '#server/posts/publishing/revisions.ts'
 import { indexPost } from '#server/posts/search-index/search-index.ts'
@@ -57,6 +62,16 @@ export const readSource = async (
   { id, body_markdown, hidden_kinds }: Editable,
 ): Promise<string> =>
   hidden_kinds.length === 0 ? body_markdown : putBack(body_markdown, await readHiddenSources(db, id))
+
+/** Whether a topic says and hides what it did before, on the same terms; a password that is given is another one. */
+export async function isSameSource(
+  db: Database,
+  topic: Editable,
+  prepared: Pick<TopicEdit, 'text' | 'hidden'>,
+): Promise<boolean> {
+  if ((await readSource(db, topic)) !== writtenSource(prepared)) return false
+  return topic.hidden_kinds.length === 0 || hasTerms(db, topic.id, prepared.hidden)
+}
 
 /**
  * The moment a topic's new title and text become visible, at once or after their review; both states are kept. Throws

@@ -22,7 +22,13 @@ import { canEditOwnTopic, canModerate, canPublishTopic } from './policy.ts'
 import { hiddenPlan, prepareTopic, topicText, writtenSource } from './prepare-topic.ts'
 import { findChangedTags } from './question-tags.ts'
 import { releaseTopic } from './release-topic.ts'
-import { type Editable, releaseTopicEdit, requireInvolved, requireOwnOrStaff } from './release-topic-edit.ts'
+import {
+  type Editable,
+  isSameSource,
+  releaseTopicEdit,
+  requireInvolved,
+  requireOwnOrStaff,
+} from './release-topic-edit.ts'
 import { switchesOf } from './switches.ts'
 import { findTagToPostIn } from './tag-queries.ts'
 
@@ -258,6 +264,10 @@ export const topicEdit: Writing<EditInput, FoundTopic, PreparedTopic, ReleasedTo
       idPrefix: topic.id_prefix ?? undefined,
     })
     return { ...prepared, ...(tagIds && { tagIds }) }
+  },
+  async findUnchanged({ db }, { place, prepared }, { topic, tagIds }) {
+    const isSame = !tagIds && place.title === topic.title && (await isSameSource(db, topic, prepared))
+    return isSame ? { topicId: topic.id, version: topic.version } : undefined
   },
   edits: ({ topicId, version }) => ({ postId: topicId, version }),
   draftKey: ({ topicId }) => `edit:${topicId}`,
