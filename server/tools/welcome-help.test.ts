@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { deleteHelpCategory, readHelpTree, saveHelpCategory } from '#contract/site/help-editing.ts'
-import { createTestApp } from '#test/app.ts'
+import { saveSiteText } from '#contract/site/site-texts.ts'
+import { readTerms } from '#contract/site/terms.ts'
+import { createTestApp, eventually, refusal } from '#test/app.ts'
 import { testMarkdown } from '#test/markdown.ts'
 import { seedWelcomeCommunity } from './welcome.ts'
 import { welcomeHelp } from './welcome-help.ts'
@@ -18,6 +20,17 @@ test('a forum with members and no help is given the first one, once, and nothing
   expect(secrets).toEqual([undefined, undefined])
   expect(await rootsOf(app)).toEqual(welcomeHelp.map(({ nameEn }) => nameEn))
   expect(await topics()).toBe(before)
+})
+
+test('a forum with members and without terms is given them in each language that lacks them', async () => {
+  const app = await createTestApp()
+  const [guest, keeper] = [app.as(null), app.as(app.cast.keeper)]
+  expect((await refusal(guest.call(readTerms, {}))).code).toBe('not_found')
+  const own = { name: 'terms', language: 'en-US', title: 'House rules', body: 'Be kind.' } as const
+  await keeper.call(saveSiteText, own)
+  for (const _ of ['once', 'twice']) await seedWelcomeCommunity(app.db, testMarkdown)
+  expect((await guest.call(readTerms, {}, 'en-US')).title).toBe('House rules')
+  await eventually(async () => expect((await guest.call(readTerms, {}, 'zh-CN')).title).toBe('服务条款'))
 })
 
 test('staff who have made a help, and deleted it, keep none', async () => {

@@ -1,3 +1,4 @@
+import { languages } from '#contract/core/language.ts'
 import { addMember, hasMembers } from '#server/accounts/sign-in/new-members.ts'
 import { createSignInLink } from '#server/accounts/sign-in/sign-in-links.ts'
 import type { Database, Tx } from '#server/core/database.ts'
@@ -20,12 +21,12 @@ import {
   welcomeTopics,
 } from './welcome-content.ts'
 import { welcomeHelp } from './welcome-help.ts'
-import { isHelpUntouched, lockSeeding } from './welcome-queries.ts'
+import { hasTerms, isHelpUntouched, lockSeeding } from './welcome-queries.ts'
 
 /**
  * Gives an empty database its welcome community and an administrator, all or nothing, whichever process comes first.
  * Returns the secret of the administrator's one-time sign-in link; nothing when somebody already lives here, who are
- * given no more than the first help.
+ * given no more than the first help, and terms of service where there are none.
  */
 export async function seedWelcomeCommunity(
   db: Database,
@@ -34,6 +35,8 @@ export async function seedWelcomeCommunity(
   return db.transaction().execute(async (tx) => {
     await lockSeeding(tx)
     if (await hasMembers(tx)) {
+      // One that `npm run load` began has no terms; staff change them and can't take them away.
+      await seedTerms(tx, markdown)
       // A forum from before there was a help gets the first one, unless its staff have had one of their own.
       if (await isHelpUntouched(tx)) await addHelp(tx, markdown, welcomeHelp)
       return undefined
@@ -49,18 +52,24 @@ export async function seedWelcomeCommunity(
         await pinTopic(tx, { topicId, memberId: idOf(memberIds, keeperAccount), position, language })
       }
     }
-    for (const language of ['zh-CN', 'en-US'] as const) {
-      const { title, body } = welcomeTerms[language]
-      await saveSiteText(tx, {
-        name: 'terms',
-        language,
-        title,
-        ...(await renderSiteText(markdown, 'terms', body)),
-      })
-    }
+    await seedTerms(tx, markdown)
     await addHelp(tx, markdown, welcomeHelp)
     return createSignInLink(tx, idOf(memberIds, keeperAccount))
   })
+}
+
+/** In each language that has none. */
+async function seedTerms(tx: Tx, markdown: MarkdownRenderer): Promise<void> {
+  for (const language of languages) {
+    if (await hasTerms(tx, language)) continue
+    const { title, body } = welcomeTerms[language]
+    await saveSiteText(tx, {
+      name: 'terms',
+      language,
+      title,
+      ...(await renderSiteText(markdown, 'terms', body)),
+    })
+  }
 }
 
 /** Everybody was here before the first topic was. */
