@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/core/endpoint.ts'
 import { badgeTones } from '#contract/core/roles.ts'
-import { done, id, line, moment, named, pageNumber, pageOf } from '#contract/core/wire.ts'
+import { done, id, line, mark, moment, named, pageNumber, pageOf, seenMark } from '#contract/core/wire.ts'
 
 /** What staff see of members, and what they may do with them (docs/RULES.md, Reports and moderation). */
 
@@ -57,6 +57,9 @@ export const memberDetail = z.extend(memberLine, {
   topicCount: z.int(),
   commentCount: z.int(),
   sessionCount: z.int(),
+  /** How the mute and the ban stand, for whoever sets or ends one. */
+  muteMark: mark(),
+  banMark: mark(),
   roles: z.array(heldRole),
   /** What the member answered to the registration fields, in words; only for those who manage members. */
   answers: z.array(z.object({ fieldId: z.int(), name: z.string(), values: z.array(z.string()) })),
@@ -87,13 +90,15 @@ export const readMember = endpoint({
   output: memberDetail,
 })
 
-const restraint = z.object({ ...ofMember, until: moment(), reason: line({ max: 200 }) })
+/** Of two who set or end one at once the later is told, where they say what they saw. */
+const ofRestraint = { ...ofMember, seen: seenMark() }
+const restraint = z.object({ ...ofRestraint, until: moment(), reason: line({ max: 200 }) })
 
 export const muteMember = endpoint({
   name: 'muteMember',
   domain: 'accounts',
   summary: "Takes a member's right to write until a time.",
-  errors: ['not_found'],
+  errors: ['not_found', 'changed_meanwhile'],
   method: 'PUT',
   path: '/manage/members/:memberId/mute',
   staffRight: 'restrain_members',
@@ -105,11 +110,11 @@ export const unmuteMember = endpoint({
   name: 'unmuteMember',
   domain: 'accounts',
   summary: 'Lets a muted member write again.',
-  errors: ['not_found'],
+  errors: ['not_found', 'changed_meanwhile'],
   method: 'DELETE',
   path: '/manage/members/:memberId/mute',
   staffRight: 'restrain_members',
-  input: z.object(ofMember),
+  input: z.object(ofRestraint),
   output: done(),
 })
 
@@ -118,7 +123,7 @@ export const banMember = endpoint({
   name: 'banMember',
   domain: 'accounts',
   summary: 'Shuts a member out until a time and ends all their sessions.',
-  errors: ['not_found', 'last_administrator'],
+  errors: ['not_found', 'changed_meanwhile', 'last_administrator'],
   method: 'PUT',
   path: '/manage/members/:memberId/ban',
   staffRight: 'restrain_members',
@@ -130,11 +135,11 @@ export const unbanMember = endpoint({
   name: 'unbanMember',
   domain: 'accounts',
   summary: 'Lets a banned member in again.',
-  errors: ['not_found'],
+  errors: ['not_found', 'changed_meanwhile'],
   method: 'DELETE',
   path: '/manage/members/:memberId/ban',
   staffRight: 'restrain_members',
-  input: z.object(ofMember),
+  input: z.object(ofRestraint),
   output: done(),
 })
 

@@ -8,9 +8,11 @@ import type { MemberContext } from '#server/core/context.ts'
 import { listRolesOf } from '#server/core/held-roles.ts'
 import { inLanguage } from '#server/core/in-language.ts'
 import { readPage } from '#server/core/read-page.ts'
+import { markOf } from '#server/core/seen.ts'
 import { UserError } from '#server/core/user-error.ts'
 import { canAppoint, canManage, canReadAnswers, canRestrain } from './policy.ts'
 import { countMembers, findMemberDetail, type MemberLineRow, readMemberLines } from './queries.ts'
+import { restraintAhead } from './restraint-ahead.ts'
 
 /** Lists the members that staff look for, the newest first. */
 export function listMembers(
@@ -45,6 +47,8 @@ export async function readMember(
     topicCount: row.topic_count,
     commentCount: row.comment_count,
     sessionCount: Number(row.session_count ?? 0),
+    muteMark: markOf(restraintAhead(row.muted_until)),
+    banMark: markOf(restraintAhead(row.banned_until)),
     roles: await listRolesOf(db, memberId, language),
     answers: canReadAnswers(context) ? await listMemberAnswers(db, memberId, language) : [],
     can: {
@@ -76,10 +80,7 @@ const toLine = (row: MemberLineRow): MemberLine => ({
   avatarUrl: row.avatar_path,
   staffRole: row.staff_role,
   registeredAt: row.registered_at.toISOString(),
-  mutedUntil: ahead(row.muted_until),
-  bannedUntil: ahead(row.banned_until),
+  mutedUntil: restraintAhead(row.muted_until),
+  bannedUntil: restraintAhead(row.banned_until),
   cancelledAt: row.cancelled_at?.toISOString() ?? null,
 })
-
-/** A restraint that is over is none. */
-const ahead = (moment: Date | null) => (moment && moment.getTime() > Date.now() ? moment.toISOString() : null)

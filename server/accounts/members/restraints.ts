@@ -18,12 +18,15 @@ import { invalidate, memberTag } from '#server/core/cache-tags.ts'
 import type { MemberContext, StaffContext } from '#server/core/context.ts'
 import type { Tx } from '#server/core/database.ts'
 import { transact } from '#server/core/deferred-writes.ts'
+import { requireSeen } from '#server/core/seen.ts'
 import { fieldError, UserError } from '#server/core/user-error.ts'
 import { tellWebhooks } from '#server/notifications/webhook-outlet.ts'
 import { canAppoint, canManage, canRestrain } from './policy.ts'
+import { restraintAhead } from './restraint-ahead.ts'
 
 type MemberInput = ParsedInputOf<typeof contract.cancelMember>
 type Restraint = ParsedInputOf<typeof contract.banMember>
+type Ending = ParsedInputOf<typeof contract.unbanMember>
 
 type Member = NonNullable<Awaited<ReturnType<typeof lockMember>>>
 
@@ -56,11 +59,11 @@ function requireFuture(until: string): Date {
 }
 
 /** Until then the member reads but doesn't write. */
-export const muteMember = (context: StaffContext, { memberId, until, reason }: Restraint) =>
-  setMute(context, memberId, { until: requireFuture(until), reason })
+export const muteMember = (context: StaffContext, { memberId, seen, until, reason }: Restraint) =>
+  setMute(context, { memberId, seen }, { until: requireFuture(until), reason })
 
-export const unmuteMember = (context: MemberContext, { memberId }: MemberInput) =>
-  setMute(context, memberId, { until: null })
+export const unmuteMember = (context: MemberContext, member: Ending) =>
+  setMute(context, member, { until: null })
 
 interface Until {
   /** Null ends a restraint. */
@@ -68,12 +71,13 @@ interface Until {
   reason?: string
 }
 
-const setMute = (context: StaffContext, memberId: number, after: Until): Promise<void> =>
+const setMute = (context: StaffContext, { memberId, seen }: Ending, after: Until): Promise<void> =>
   actOn(context, {
     memberId,
     may: canRestrain,
     work: async (tx, member) => {
       requireAccount(member)
+      requireSeen(seen, restraintAhead(member.muted_until))
       await updateMember(tx, memberId, { muted_until: after.until })
       await writeAudit(tx, context.actor, {
         act: after.until ? 'mute_member' : 'unmute_member',
@@ -86,18 +90,19 @@ const setMute = (context: StaffContext, memberId: number, after: Until): Promise
   })
 
 /** Until then no way in is open, and all sessions end at once. */
-export const banMember = (context: MemberContext, { memberId, until, reason }: Restraint) =>
-  setBan(context, memberId, { until: requireFuture(until), reason })
+export const banMember = (context: MemberContext, { memberId, seen, until, reason }: Restraint) =>
+  setBan(context, { memberId, seen }, { until: requireFuture(until), reason })
 
-export const unbanMember = (context: MemberContext, { memberId }: MemberInput) =>
-  setBan(context, memberId, { until: null })
+export const unbanMember = (context: MemberContext, member: Ending) =>
+  setBan(context, member, { until: null })
 
-const setBan = (context: MemberContext, memberId: number, after: Until): Promise<void> =>
+const setBan = (context: MemberContext, { memberId, seen }: Ending, after: Until): Promise<void> =>
   actOn(context, {
     memberId,
     may: canRestrain,
     work: async (tx, member) => {
       requireAccount(member)
+      requireSeen(seen, restraintAhead(member.banned_until))
       if (after.until) await requireAnotherAdministrator(tx, memberId)
       await updateMember(tx, memberId, { banned_until: after.until })
       if (after.until) await endSessions(tx, memberId)

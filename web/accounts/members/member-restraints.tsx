@@ -22,7 +22,7 @@ export function MemberRestraints({ member }: { member: MemberDetail }) {
   const act = useAct(readMember)
   const tellDone = useDone(readMember)
   const [asked, setAsked] = useState<'mute' | 'ban'>()
-  const { memberId } = member
+  const { memberId, muteMark, banMark } = member
   const dialog = {
     memberId,
     onClose: () => setAsked(undefined),
@@ -50,7 +50,9 @@ export function MemberRestraints({ member }: { member: MemberDetail }) {
         <li className={styles.line}>
           <p className={styles.quiet}>{m.manage_member_mute_text()}</p>
           {member.mutedUntil ? (
-            <Button onClick={() => void act(unmuteMember, { memberId })}>{m.manage_member_unmute()}</Button>
+            <Button onClick={() => void act(unmuteMember, { memberId, seen: muteMark })}>
+              {m.manage_member_unmute()}
+            </Button>
           ) : (
             <Button onClick={() => setAsked('mute')}>{m.manage_member_mute()}</Button>
           )}
@@ -58,7 +60,9 @@ export function MemberRestraints({ member }: { member: MemberDetail }) {
         <li className={styles.line}>
           <p className={styles.quiet}>{m.manage_member_ban_text()}</p>
           {member.bannedUntil ? (
-            <Button onClick={() => void act(unbanMember, { memberId })}>{m.manage_member_unban()}</Button>
+            <Button onClick={() => void act(unbanMember, { memberId, seen: banMark })}>
+              {m.manage_member_unban()}
+            </Button>
           ) : (
             <Button variant="danger" onClick={() => setAsked('ban')}>
               {m.manage_member_ban()}
@@ -81,9 +85,11 @@ export function MemberRestraints({ member }: { member: MemberDetail }) {
         )}
       </ul>
       {asked === 'mute' && (
-        <RestraintDialog title={m.manage_member_mute()} operation={muteMember} {...dialog} />
+        <RestraintDialog title={m.manage_member_mute()} operation={muteMember} seen={muteMark} {...dialog} />
       )}
-      {asked === 'ban' && <RestraintDialog title={m.manage_member_ban()} operation={banMember} {...dialog} />}
+      {asked === 'ban' && (
+        <RestraintDialog title={m.manage_member_ban()} operation={banMember} seen={banMark} {...dialog} />
+      )}
     </Card>
   )
 }

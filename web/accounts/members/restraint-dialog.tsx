@@ -15,20 +15,24 @@ interface RestraintDialogProps {
   title: string
   operation: typeof banMember | typeof muteMember
   memberId: number
+  /** How it stood when the dialog was asked for. */
+  seen: string
   onClose: () => void
   onDone: () => void
 }
 
 /** Asks for how long and why, and stays open until the server has taken it. */
-export function RestraintDialog({ title, operation, memberId, onClose, onDone }: RestraintDialogProps) {
+export function RestraintDialog({ title, operation, memberId, seen, onClose, onDone }: RestraintDialogProps) {
   const [time, setTime] = useState<Time>('day')
   const [reason, setReason] = useState('')
+  // A later reading must not hand what was decided before it a newer mark.
+  const [begun] = useState(seen)
   const formId = useId()
   const { submit, busy, fields, failure } = useSubmit(operation)
 
   async function send(event: FormEvent) {
     event.preventDefault()
-    if (await submit({ memberId, until: untilIn(time), reason })) onDone()
+    if (await submit({ memberId, seen: begun, until: untilIn(time), reason })) onDone()
   }
 
   return (
