@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { m } from '#contract/messages/generated/messages.js'
 import { publishComment } from '#contract/posts/comment-writing.ts'
 import { editTopic } from '#contract/posts/topic-editing.ts'
@@ -163,42 +163,6 @@ test('what a post names stays, and what nobody named in two hours goes with its 
   const left = await db.selectFrom('uploads').select(['path']).execute()
   expect(left.map(({ path }) => path)).toContain(used)
   expect(left.map(({ path }) => path)).not.toContain(unused)
-})
-
-test('nothing stays of an upload whose files could not all be kept', async () => {
-  const { storage } = place
-  const keys: string[] = []
-  const full = vi.spyOn(storage, 'keep')
-  full.mockImplementation(async (key, path, mediaType) => {
-    keys.push(key)
-    full.mockRestore()
-    await storage.keep(key, path, mediaType)
-    vi.spyOn(storage, 'keep').mockRejectedValueOnce(new Error('no space left'))
-  })
-  expect((await send('image', 'tea.png', await drawPicture('png'))).status).toBe(500)
-  vi.restoreAllMocks()
-  expect(await storage.open(keys[0]!)).toBeUndefined()
-})
-
-test('an upload that the storage does not let go of keeps no other', async () => {
-  const [stuck, free] = await Promise.all(
-    ['stuck', 'free'].map(
-      async (name) => (await send('image', `${name}.png`, await drawPicture('png'))).body.url,
-    ),
-  )
-  const uploaded_at = new Date(Date.now() - 121 * 60_000)
-  await db.updateTable('uploads').set({ uploaded_at }).where('path', 'in', [stuck, free]).execute()
-  const remove = async (folder: string) => {
-    if (stuck.includes(folder)) throw new Error('planted')
-    await place.storage.remove(folder)
-  }
-  await removeUnusedUploads(job, { ...place, storage: { ...place.storage, remove } })
-  const pathsLeft = async () =>
-    (await db.selectFrom('uploads').select('path').execute()).map(({ path }) => path)
-  expect(await pathsLeft()).toContain(stuck)
-  expect(await pathsLeft()).not.toContain(free)
-  await removeUnusedUploads(job, place)
-  expect(await pathsLeft()).not.toContain(stuck)
 })
 
 test('what stands in a deleted topic goes a month later, unless something else shows it too', async () => {

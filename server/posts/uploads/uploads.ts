@@ -12,6 +12,7 @@ import {
 } from '#contract/posts/uploads.ts'
 import { requireVoice } from '#server/core/actor.ts'
 import type { MemberContext } from '#server/core/context.ts'
+import type { Database, Tx } from '#server/core/database.ts'
 import { UserError } from '#server/core/user-error.ts'
 import { requireAttachment } from './attachments.ts'
 import { makePicture } from './pictures.ts'
@@ -19,7 +20,9 @@ import { canUpload } from './policy.ts'
 import { insertUpload, lockUploads } from './queries.ts'
 import { requireRoom } from './quotas.ts'
 import { type ReceivedFile, withReceived } from './receive.ts'
+import { deleteUpload } from './removal-queries.ts'
 import { insertStreamRequest } from './stream-queries.ts'
+import type { UploadStore } from './upload-store.ts'
 import { notifyVideoWaiting } from './video-streams.ts'
 import { readVideoKind } from './videos.ts'
 
@@ -56,7 +59,7 @@ export async function createUpload(
   { db, settings, actor, site, readFile }: MemberContext,
   { uploadKind: kind }: ParsedInputOf<typeof contract.createUpload>,
 ): Promise<Upload> {
-  const { storage, workFolder, ffmpeg } = site.uploads
+  const { workFolder, ffmpeg } = site.uploads
   requireVoice(actor)
   if (!canUpload(actor, kind)) throw new UserError('forbidden')
   await requireRoom(db, { settings, actor }, 1)
@@ -67,24 +70,36 @@ export async function createUpload(
     const name = randomBytes(16).toString('base64url')
     const path = made.path(name)
     const row = { name, kind, owner_id: actor.memberId, title: file.title, path }
-    try {
-      for (const { part, path: from } of made.parts)
-        await storage.keep(`${name}/${part}`, from, made.mediaType)
-      await db.transaction().execute(async (tx) => {
-        await lockUploads(tx, actor.memberId)
-        await requireRoom(tx, { settings, actor }, byteSize)
-        const { id } = await insertUpload(tx, { ...row, media_type: made.mediaType, byte_size: byteSize })
-        if (kind === 'video' && ffmpeg !== null) {
-          await insertStreamRequest(tx, id)
-          await notifyVideoWaiting(tx)
-        }
-      })
-    } catch (error) {
-      await storage.remove(name)
-      throw error
-    }
+    // First the row, then the files that it names: what a process leaves that is killed meanwhile is removed as unused.
+    const { id } = await db.transaction().execute(async (tx) => {
+      await lockUploads(tx, actor.memberId)
+      await requireRoom(tx, { settings, actor }, byteSize)
+      return insertUpload(tx, { ...row, media_type: made.mediaType, byte_size: byteSize })
+    })
+    await keepParts({ db, uploads: site.uploads }, { id, name }, made)
+    if (kind === 'video' && ffmpeg !== null) await db.transaction().execute((tx) => requestStream(tx, id))
     return { uploadKind: kind, title: file.title, url: path, byteSize }
   })
+}
+
+/** All of them or none; a row whose files can't be taken away again is left to the job that removes what is unused. */
+async function keepParts(
+  { db, uploads: { storage } }: { db: Database; uploads: UploadStore },
+  { id, name }: { id: number; name: string },
+  { parts, mediaType }: MadeUpload,
+): Promise<void> {
+  try {
+    for (const { part, path } of parts) await storage.keep(`${name}/${part}`, path, mediaType)
+  } catch (error) {
+    await storage.remove(name)
+    await deleteUpload(db, id)
+    throw error
+  }
+}
+
+async function requestStream(tx: Tx, uploadId: number): Promise<void> {
+  await insertStreamRequest(tx, uploadId)
+  await notifyVideoWaiting(tx)
 }
 
 interface MadeUpload {
