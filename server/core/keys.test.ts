@@ -1,5 +1,14 @@
-import { expect, test } from 'vitest'
-import { createKeys } from './keys.ts'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { createKeys, openKeys } from './keys.ts'
+
+function makeFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'teahouse-keys-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  return folder
+}
 
 const keys = createKeys('a secret that only tests know, of 32+')
 
@@ -26,4 +35,28 @@ test('what was encrypted for one purpose, or changed, is not read', () => {
   expect(() => keys.decrypt('third-party', encrypted)).toThrow()
   encrypted[encrypted.length - 1]! ^= 1
   expect(() => keys.decrypt('message', encrypted)).toThrow()
+})
+
+test('the key is named only once it is whole, so that whoever is killed meanwhile leaves none', async () => {
+  const dataDir = makeFolder()
+  const file = join(dataDir, 'secret.key')
+  const opening = openKeys({ dataDir })
+  // What was begun goes on while this thread stands still, and no further than to its next step.
+  for (let turn = 0; turn < 20 && !existsSync(file); turn++) {
+    await new Promise(setImmediate)
+    for (const end = Date.now() + 10; Date.now() < end; );
+  }
+  if (existsSync(file)) expect(readFileSync(file, 'utf8')).toHaveLength(43)
+  await opening
+})
+
+test('processes that start at once have the same key, and each reads it whole', async () => {
+  for (let round = 0; round < 20; round++) {
+    const dataDir = makeFolder()
+    const opened = await Promise.all(Array.from({ length: 8 }, () => openKeys({ dataDir })))
+    expect(new Set(opened.map((each) => each.sign('code', 'tea').toString('hex'))).size).toBe(1)
+    expect(readdirSync(dataDir)).toEqual(['secret.key'])
+    expect(statSync(join(dataDir, 'secret.key')).mode & 0o777).toBe(0o600)
+    expect(readFileSync(join(dataDir, 'secret.key'), 'utf8')).toHaveLength(43)
+  }
 })

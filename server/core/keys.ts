@@ -6,7 +6,7 @@ import {
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { constants, copyFile, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** What the site's secret key is for. A value made for one purpose is worth nothing for another. */
@@ -81,12 +81,33 @@ export async function openKeys({ secretKey, dataDir }: { secretKey?: string | un
 async function readOrMakeSecret(dataDir: string): Promise<string> {
   const file = join(dataDir, 'secret.key')
   await mkdir(dataDir, { recursive: true })
-  const made = randomBytes(32).toString('base64url')
-  // Several processes may start at once; the first to write decides.
-  await writeFile(file, made, { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error
-  })
-  const kept = (await readFile(file, 'utf8')).trim()
+  const kept = (await readSecret(file)) ?? (await makeSecret(file))
   if (kept.length < 32) throw new Error(`${file} holds no key.`)
   return kept
+}
+
+async function readSecret(file: string): Promise<string | undefined> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+  })
+  return text?.trim()
+}
+
+/**
+ * Named only once it is on the disk: what is encrypted with a key must not outlive it. Several processes may start at once; the
+ * first to name its own decides.
+ */
+async function makeSecret(file: string): Promise<string> {
+  const unfinished = `${file}.${randomBytes(6).toString('hex')}`
+  await writeFile(unfinished, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx', flush: true })
+  try {
+    // Not every file system has links.
+    const naming = link(unfinished, file).catch(() => copyFile(unfinished, file, constants.COPYFILE_EXCL))
+    await naming.catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error
+    })
+  } finally {
+    await rm(unfinished)
+  }
+  return (await readSecret(file)) ?? ''
 }
