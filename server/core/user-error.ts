@@ -36,6 +36,10 @@ export class UserError extends Error {
   }
 }
 
+/** Whether something failed because the database is away or its disk is full, which passes. */
+export const isOutage = (error: unknown): boolean =>
+  error instanceof UserError && (error.code === 'unavailable' || error.code === 'disk_full')
+
 /** The input is well formed but one field can't be accepted. */
 export function fieldError(field: string, problem: FieldProblem): UserError {
   return new UserError('invalid_input', { fields: { [field]: problem } })

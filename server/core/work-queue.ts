@@ -1,4 +1,5 @@
 import type { JobContext } from './job.ts'
+import { isOutage } from './user-error.ts'
 import { giveRowBack, postponeRow, type QueueTable, type TakenRow, takeDueRow } from './work-queue-queries.ts'
 
 /**
@@ -14,7 +15,7 @@ export interface WorkQueue extends QueueTable {
   leaseMs: number
   /** A row that was taken so often and is not done has failed. */
   attemptsMax: number
-  /** The wait after the first failure; it doubles with each. Without it the first failure is the last. */
+  /** The wait after the first failure; it doubles with each. Without it the first failure is the last, but for an outage. */
   firstWaitMs?: number
 }
 
@@ -39,6 +40,7 @@ export class TryLater extends Error {
 }
 
 const problemLengthMax = 500
+const outageWaitMs = 10_000
 const neverStopped = new AbortController().signal
 
 /**
@@ -86,14 +88,16 @@ async function failRow(
   { taken, fail, err }: Failure,
 ): Promise<void> {
   const { id, attempts } = taken
-  const isLast = queue.firstWaitMs === undefined || attempts >= queue.attemptsMax
+  // What passes by itself is tried again, also where a failure of the row's own would be the last.
+  const firstWaitMs = queue.firstWaitMs ?? (isOutage(err) ? outageWaitMs : undefined)
+  const isLast = firstWaitMs === undefined || attempts >= queue.attemptsMax
   const fields = { err, queue: queue.channel, id, attempts }
   if (isLast) log.error(fields, 'a row of a queue failed')
   else log.warn(fields, 'a row of a queue failed and is tried again')
   try {
-    if (queue.firstWaitMs !== undefined && !isLast) {
+    if (firstWaitMs !== undefined && !isLast) {
       const wantedMs = err instanceof TryLater ? err.waitMs : 0
-      const waitMs = Math.max(wantedMs, queue.firstWaitMs * 2 ** (attempts - 1))
+      const waitMs = Math.max(wantedMs, firstWaitMs * 2 ** (attempts - 1))
       await postponeRow(db, queue, { id, waitMs })
     }
     await fail(id, { problem: sayProblem(err), isLast })

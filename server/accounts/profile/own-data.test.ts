@@ -12,6 +12,7 @@ import { saveDraft } from '#contract/posts/drafts.ts'
 import { readTopic } from '#contract/posts/topics.ts'
 import { appealDecision, listOwnDecisions } from '#contract/site/appeals.ts'
 import { createLog } from '#server/core/log.ts'
+import { UserError } from '#server/core/user-error.ts'
 import { readOwnFiles } from '#server/posts/uploads/own-files.ts'
 import { accountEndings } from '#server/site.ts'
 import { createTestApp, eventually, refusal } from '#test/app.ts'
@@ -30,6 +31,7 @@ import {
   memberPassword,
 } from '#test/makers.ts'
 import { drawPicture, sendFile } from '#test/upload-files.ts'
+import type { OwnFiles } from './archive.ts'
 import { cancelDueAccounts } from './cancellation.ts'
 import { makeWaitingExports } from './own-data.ts'
 import { archiveParts } from './own-data-queries.ts'
@@ -37,11 +39,8 @@ import { archiveParts } from './own-data-queries.ts'
 const { as, cast, db, tags } = await createTestApp()
 const password = memberPassword
 const log = createLog({ logLevel: 'silent' })
-const work = () =>
-  makeWaitingExports(
-    { db, log },
-    { ownFiles: (files, memberId) => readOwnFiles(files, memberId, testDeps.uploads) },
-  )
+const readFiles: OwnFiles = (files, memberId) => readOwnFiles(files, memberId, testDeps.uploads)
+const work = (ownFiles = readFiles) => makeWaitingExports({ db, log }, { ownFiles })
 const cancelDue = () => cancelDueAccounts({ db, log }, accountEndings)
 
 /** Of a zip what is JSON, read. */
@@ -187,6 +186,23 @@ test('an archive that cannot be made keeps no other from being made', async () =
   // Whose archive failed may ask again at once.
   await as(broken).call(contract.requestExport, { password })
   expect(await stateOf(broken)).toBe('waiting')
+})
+
+test('an archive in whose middle the database is lost is made a little later', async () => {
+  const member = await makeMember(db)
+  await as(member).call(contract.requestExport, { password })
+  await work(() => {
+    throw new UserError('unavailable')
+  })
+  const stateOf = async () => (await as(member).call(contract.readOwnData, {})).export?.state
+  expect(await stateOf()).toBe('waiting')
+  await db
+    .updateTable('data_exports')
+    .set({ due_at: new Date() })
+    .where('member_id', '=', member.memberId)
+    .execute()
+  await work()
+  expect(await stateOf()).toBe('ready')
 })
 
 test('a link ends after five minutes, and a forged one opens nothing', async () => {

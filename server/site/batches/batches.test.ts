@@ -237,6 +237,23 @@ test('a batch that can’t be begun is tried again, and after ten times what is 
   expect(given.things.map(({ problem }) => problem)).toEqual(['failed', 'failed'])
 })
 
+test('a thing in whose middle the database is lost waits with the rest, and doesn’t count as refused', async () => {
+  const things = await makeTopics(3)
+  const batchId = await start(staff, { things: asTopics(things) })
+  await meanwhile(
+    db,
+    (tx) => tx.selectFrom('topics').select('id').where('id', '=', things[1]!).forUpdate().execute(),
+    () => carryOutBatches(job),
+    () =>
+      sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where wait_event_type = 'Lock' and datname = current_database()`.execute(db),
+  )
+  expect(await result(batchId)).toMatchObject({ done: 1, refused: 0, endedAt: null })
+  await sql`update batches set due_at = now() where id = ${batchId}`.execute(db)
+  await carryOutBatches(job)
+  expect(await result(batchId)).toMatchObject({ done: 3, refused: 0, endedAt: expect.any(String) })
+})
+
 test('rights are asked again at each thing, and programs and half a wish are refused', async () => {
   const things = asTopics(await makeTopics(2))
   const leaving = await makeMember(db, { staffRole: 'moderator' })

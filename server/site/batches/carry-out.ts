@@ -8,7 +8,7 @@ import { transact } from '#server/core/deferred-writes.ts'
 import type { JobContext } from '#server/core/job.ts'
 import { Permissions, readPermissionRows } from '#server/core/permissions.ts'
 import { readSettings } from '#server/core/settings.ts'
-import { UserError } from '#server/core/user-error.ts'
+import { isOutage, UserError } from '#server/core/user-error.ts'
 import { type WorkQueue, workOff } from '#server/core/work-queue.ts'
 import { restoreComment, restoreReply } from '#server/posts/comments/comment-moderation.ts'
 import { deleteComment } from '#server/posts/comments/comments.ts'
@@ -71,6 +71,8 @@ async function carryOutOn({ db, log }: JobContext, batch: queries.BatchRow, item
       await queries.settleItem(tx, item, null)
     })
   } catch (err) {
+    // That is no fault of the thing: the batch waits until the database is back, and goes on with it.
+    if (isOutage(err)) throw err
     const problem = toProblem(err)
     if (problem === 'failed')
       log.error({ err, batch: batch.id, item: item.number }, 'a thing of a batch failed')
