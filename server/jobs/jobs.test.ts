@@ -111,6 +111,26 @@ test('jobs go on where the clock was a day ahead and has been put right', async 
   await later.stop()
 })
 
+test('a job whose time came while no process was there is made up for once', async () => {
+  const { db, start } = await openJobs()
+  const now = new Date()
+  // Each day, an hour ago; and what comes by itself soon.
+  const daily = `${now.getUTCMinutes()} ${(now.getUTCHours() + 23) % 24} * * *`
+  const ran: string[] = []
+  const jobs = [
+    { name: 'daily', cron: daily, run: async () => void ran.push('daily') },
+    { name: 'soon', cron: '*/30 * * * *', run: nothing },
+  ]
+  await (await start(jobs)).stop()
+  await sql`update jobs.version set cron_on = now() - interval '2 hours'`.execute(db)
+  await sql`update jobs.schedule set created_on = now() - interval '2 days'`.execute(db)
+  const later = await start(jobs)
+  await eventually(() => expect(ran).toEqual(['daily']), 10_000)
+  await later.stop()
+  await (await start(jobs)).stop()
+  expect(ran).toEqual(['daily'])
+})
+
 test('work that fails is logged by its channel, and done again when something waits', async () => {
   const { errors, start, wake } = await openJobs()
   let runs = 0

@@ -70,7 +70,7 @@ async function startClock(
   for (const { name } of await boss.getSchedules()) if (!names.has(name)) await boss.unschedule(name)
   for (const { name, cron, run } of jobs) {
     await boss.createQueue(name)
-    await boss.schedule(name, cron)
+    await boss.schedule(name, cron, null, { missed: comesSoon(cron) ? 'skip' : 'once' })
     await boss.work(
       name,
       { includeMetadata: true, pollingIntervalSeconds: latenessSeconds },
@@ -82,6 +82,12 @@ async function startClock(
   }
   return boss
 }
+
+/**
+ * What comes every few minutes does so by itself. Anything else is made up for once where no process was there at its time: a forum
+ * that is stopped each night for its backup would never come to what is due in those minutes.
+ */
+const comesSoon = (cron: string): boolean => cron.startsWith('*')
 
 /** pg-boss would only write the error down where nobody looks; it repeats what throws, and gives up in the end. */
 async function fail(
