@@ -100,6 +100,7 @@ const messages = {
   isFresh: () => readRecord(messagesRecord) === messagesKey(),
   async make() {
     const key = messagesKey()
+    rmSync(messagesRecord, { force: true })
     const code = await runPinned([at('contract/compile-messages.js')])
     if (code !== 0) throw failure('The message catalogues in contract/messages/ could not be compiled', code)
     writeFileSync(messagesRecord, key)

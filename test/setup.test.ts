@@ -155,3 +155,29 @@ test('the pages are built anew when a file changes that they bring as it is', as
   await build()
   expect((await made()).slice(2)).toEqual(['pages'])
 })
+
+test('catalogues whose compiling was killed are compiled again, also those of the version before', async ({
+  expect,
+}) => {
+  const folder = await freshFolder()
+  await writeFile(join(folder, 'package.json'), '{ "type": "module", "optionalDependencies": {} }')
+  await writeFile(join(folder, 'npm-cli.js'), npmWithBuild)
+  for (const name of ['contract/messages/generated', 'public'])
+    await mkdir(join(folder, name), { recursive: true })
+  const compiler = "import { appendFileSync } from 'node:fs'\nappendFileSync('compiled', 'once ')\n"
+  const build = (source: string) =>
+    new Promise<void>((done) => {
+      const env = { PATH: '', npm_execpath: join(folder, 'npm-cli.js'), HOME: folder }
+      const options = { cwd: folder, env, timeout: timeoutMs / 3 }
+      void writeFile(join(folder, 'contract/compile-messages.js'), source).then(() =>
+        execFile(process.execPath, ['setup.js', 'build'], options, () => done()),
+      )
+    })
+  const compiled = () => readFile(join(folder, 'compiled'), 'utf8')
+  await build(compiler)
+  await build(compiler)
+  expect(await compiled()).toBe('once ')
+  await build('process.kill(process.pid, "SIGKILL")')
+  await build(compiler)
+  expect(await compiled()).toBe('once once ')
+})
