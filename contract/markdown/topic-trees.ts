@@ -16,6 +16,8 @@ import { makeSafe, type RenderOptions } from './safe-tree.ts'
 export interface BlockTree {
   kind: HiddenKind
   tree: Root
+  /** Where it begins, counted from 1. */
+  line: number
   /** As it was written, without a password. */
   source: string
   /** Where it goes back into the body, in UTF-16 units. */
@@ -65,6 +67,7 @@ function readParts(source: string, options: RenderOptions): TopicTrees {
         ...options,
         idPrefix: `${options.idPrefix}h${index + 1}-`,
       }),
+      line: block.line,
       source: block.source,
       sourceAt: block.from - lengthOf(blocks.slice(0, index)),
     })),

@@ -39,6 +39,13 @@ test.each([
   expect((await markdown.renderTopic(source, options)).isBlank).toBe(false)
 })
 
+test('a hidden block of which nothing is to be seen is refused as an empty one', async () => {
+  const source = 'Tea.\n\n:::hidden{kind="points" price="5"}\n<!-- nothing -->\n:::'
+  await expect(markdown.renderTopic(source, options)).rejects.toMatchObject({
+    fields: { body: { code: 'hidden_empty', line: 3 } },
+  })
+})
+
 test('a topic of a hidden block alone shows something', async () => {
   const source = ':::hidden{kind="comment"}\nsecret\n:::'
   expect((await markdown.renderTopic(source, options)).isBlank).toBe(false)

@@ -49,7 +49,9 @@ async function renderTopic(task: RenderTask): Promise<RenderedTopic | { problem:
   if ('problem' in trees) return trees
   const { outside, body, terms } = trees
   const blocks = []
-  for (const { tree, ...block } of trees.blocks) {
+  for (const { tree, line, ...block } of trees.blocks) {
+    // Nobody pays for what isn't there.
+    if (isBlank(tree)) return { problem: { code: 'hidden_empty', line } }
     await decorate(tree, task)
     blocks.push({ ...block, html: stringifyTree(tree) })
   }

@@ -21,7 +21,7 @@ export interface RenderedPost {
   rendererVersion: number
 }
 
-export type RenderedBlock = Omit<BlockTree, 'tree'> & { html: string }
+export type RenderedBlock = Omit<BlockTree, 'tree' | 'line'> & { html: string }
 
 /** A topic's text. Of what is hidden in it there is nothing but in `blocks`. */
 export interface RenderedTopic extends RenderedPost {
