@@ -1,4 +1,5 @@
 import type { OutputOf, ParsedInputOf } from '#contract/core/endpoint.ts'
+import { showsNothing } from '#contract/core/trim-lines.ts'
 import type * as contract from '#contract/people/message-sending.ts'
 import { requireCaptcha } from '#server/accounts/verification/captcha.ts'
 import { takeTries } from '#server/core/attempts.ts'
@@ -41,7 +42,7 @@ export async function sendPrivateMessage(
   if (unanswered >= settings.captchaAfterMessagesPerMinute) await requireCaptcha(db, captcha)
   const screen = (said: string) => words.replaceIn(said, settings.sensitiveWordReplacement)
   const screened = screen(text)
-  if (screened.text.trim() === '' && pictureNames.length === 0) throw fieldError('text', { code: 'required' })
+  if (showsNothing(screened.text) && pictureNames.length === 0) throw fieldError('text', { code: 'required' })
   const alts = pictureNames.map((_, at) => screen(pictureAlts[at] ?? ''))
   const { number, pictures, sent_at } = await transact(db, (tx) =>
     write(tx, context, {

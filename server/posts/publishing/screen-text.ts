@@ -1,5 +1,6 @@
 /* Shared: what becomes of a text that a member sends. */
 import type { ReviewPolicy } from '#contract/core/settings.ts'
+import { showsNothing } from '#contract/core/trim-lines.ts'
 import { titleLength } from '#contract/posts/topic-writing.ts'
 import type { Actor } from '#server/core/actor.ts'
 import type { MemberContext } from '#server/core/context.ts'
@@ -33,7 +34,7 @@ export function screenTexts(
   const changed = Object.entries(texts).map(([name, text]) => {
     const replaced = words.replaceIn(text, settings.sensitiveWordReplacement)
     wordsReplaced += replaced.replaced
-    if (replaced.replaced > 0 && replaced.text.trim() === '')
+    if (replaced.replaced > 0 && showsNothing(replaced.text))
       throw fieldError(name.split('.')[0]!, { code: 'required' })
     // Words may be replaced by longer ones, and nothing longer can be a title.
     const fitting = name === 'title' ? [...replaced.text].slice(0, titleLength.max).join('') : replaced.text

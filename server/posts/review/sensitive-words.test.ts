@@ -105,6 +105,7 @@ test('a title that grows by them stays one, and what nothing is left of is not p
   const hushed = async (input: object) =>
     (await refusal(bob.call(publishTopic, { tagId: tags.green, title: 'Tea', body: 'Tea', ...input }))).fields
   expect(await hushed({ title: 'hush' })).toEqual({ title: 'required' })
+  expect(await hushed({ title: 'hush \u200b' })).toEqual({ title: 'required' })
   expect(await hushed({ body: ' hush hush ' })).toEqual({ body: 'required' })
   const poll = { pollTitle: 'hush', pollOptions: ['one', 'two'] }
   expect(await hushed(poll)).toEqual({ pollTitle: 'required' })
