@@ -3,7 +3,7 @@ import { type ErrorAnswer, type ErrorCode, errorStatus, type FieldProblem } from
 import { type Language, languages } from '#contract/core/language.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { pageLanguage, requestLanguage } from '#server/core/request-language.ts'
-import { UserError } from '#server/core/user-error.ts'
+import { isOutage, UserError } from '#server/core/user-error.ts'
 import { barePagePolicy, escapeText, writeBarePage } from './bare-page.ts'
 
 type Sentence = (inputs: Record<string, unknown>, options: { locale: Language }) => string
@@ -15,7 +15,8 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   const outcome = isLost ? new UserError('not_found') : toUserError(error)
   const code = outcome?.code ?? 'server_error'
   if (!outcome) request.log.error({ err: error }, 'unexpected error')
-  else if (isFault(outcome))
+  // No bug of ours and nothing that the asker did, so the operator has to hear of it.
+  else if (isOutage(outcome))
     request.log.error({ err: outcome.cause ?? error, code }, 'what we stand on is missing')
   if (outcome?.retryAfterSeconds) reply.header('retry-after', outcome.retryAfterSeconds)
   // Every 401 says how to come in (RFC 9110, 15.5.2); browsers ask nobody for a password of this kind.
@@ -98,9 +99,6 @@ const fastifyOutcomes: Record<string, ErrorCode> = {
   FST_ERR_RATE_LIMIT: 'too_many_requests',
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported_type',
 }
-
-/** No bug of ours and nothing that the asker did, so the operator has to hear of it. */
-const isFault = ({ code }: UserError) => code === 'unavailable' || code === 'disk_full'
 
 /** Libraries that write files themselves keep nothing of the system's error but its words. */
 const isDiskFull = (error: unknown) =>
