@@ -64,7 +64,8 @@ const oneByOne = (kind: ReminderKind) => sql`
 
 /**
  * Where a line of the same topic is unread, leads somewhere and names nobody who was blocked since, it counts one more and stands
- * first again; of what it counts there are no rows, which would be those who watch times what is said. A line that is read meanwhile
+ * first again. It leads to the first that was said, whose news may come last: who was killed while telling them holds them for a
+ * minute. Of what it counts there are no rows, which would be those who watch times what is said. A line that is read meanwhile
  * counts no more.
  */
 const countedIn = (kind: ReminderKind) => sql`
@@ -74,7 +75,10 @@ const countedIn = (kind: ReminderKind) => sql`
         select from reminders where reminders.member_id = wanting.member_id and reminders.event = wanting.event
       )
     ), counted as (
-      update reminders set latest_id = fresh.id, others_count = others_count + 1, reminded_at = now() from fresh
+      update reminders set latest_id = fresh.id, others_count = others_count + 1, reminded_at = now(),
+        comment_id = least(reminders.comment_id, fresh.comment_id),
+        actor_id = case when fresh.comment_id < reminders.comment_id then fresh.author_id else reminders.actor_id end
+      from fresh
       where read_at is null and reminders.id = (
         select line.id from reminders as line join comments on comments.id = line.comment_id
         where line.member_id = fresh.member_id and line.kind = ${kind}::text and line.topic_id = fresh.topic_id

@@ -141,6 +141,24 @@ test('what is said in a watched topic is one line until some of it is read, whic
   expect((await lines())[0]).toEqual([ann.account, 'Elsewhere', 0, commentId])
 })
 
+test('the line leads to the first also where its news comes last, as after a process that was killed', async () => {
+  const watcher = await makeMember(db)
+  const topicId = await makeTopic(db, { authorId: ann.memberId, tagId: tags.green })
+  await as(watcher).call(saveAttention, { topicId, attention: 'watched' })
+  const dueAt = (comment: number | undefined, due_at: Date) =>
+    db.updateTable('follower_news').set({ due_at }).where('comment_id', '=', comment!).execute()
+  const { commentId: first } = await as(bob).call(publishComment, { topicId, body: 'One' })
+  await dueAt(first, new Date(Date.now() + 60_000))
+  for (const body of ['Two', 'Three']) await as(ann).call(publishComment, { topicId, body })
+  await tellWaitingNews(job)
+  await dueAt(first, new Date())
+  await tellWaitingNews(job)
+  const { items } = await as(watcher).call(listReminders, {})
+  expect(items).toMatchObject([
+    { actor: { account: bob.account }, words: 'One', othersCount: 2, place: { commentId: first } },
+  ])
+})
+
 test('attention is of questions too, is shown with the topic, and is for topics that one may see', async () => {
   const watcher = await makeMember(db)
   const { questionId: topicId } = await as(ann).call(publishQuestion, {
