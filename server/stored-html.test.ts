@@ -103,3 +103,25 @@ test('what can no longer be rendered stays as it is, is logged, and holds up nob
   vi.restoreAllMocks()
   expect(await rerenderAll()).toBe(0)
 })
+
+test('what took too long when it was written is rendered again once, and then stays as it is', async () => {
+  await rerenderAll()
+  const body = `## Tea\n\n${'**Leaves** of the year.\n\n'.repeat(100)}`
+  const publish = async () => {
+    vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(AbortSignal.abort())
+    return (await ann.call(publishTopic, { tagId: tags.green, title: 'Slow', body })).topicId!
+  }
+  const htmlOf = async (topicId: number) =>
+    (await db.selectFrom('topics').select('body_html').where('id', '=', topicId).executeTakeFirstOrThrow())
+      .body_html
+  const later = await publish()
+  expect(await htmlOf(later)).toContain('<p>## Tea')
+  expect(await rerenderAll()).toBe(1)
+  expect(await htmlOf(later)).toContain('<strong>Leaves</strong>')
+
+  const never = await publish()
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(AbortSignal.abort())
+  expect(await rerenderAll()).toBe(1)
+  expect(await htmlOf(never)).toContain('<p>## Tea')
+  expect(await rerenderAll()).toBe(0)
+})

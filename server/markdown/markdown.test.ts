@@ -30,7 +30,8 @@ test('who brings many long posts does not make another wait for them all', async
 
 test('a post that does not finish in time comes back as the text that was typed, and the log says so', async () => {
   vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(AbortSignal.abort())
-  const { html, summary } = await renderPost(`<b>\n\n${long}`)
+  const { html, summary, rendererVersion } = await renderPost(`<b>\n\n${long}`)
+  expect(rendererVersion).toBe(0)
   expect(html).toMatch(/^<p>&lt;b&gt;<\/p>\n<p>## 标题<\/p>/)
   expect(Array.from(summary).length).toBeLessThanOrEqual(180)
   expect(logged.splice(0)).toEqual([expect.objectContaining({ idPrefix: 'p-', err: expect.any(Error) })])

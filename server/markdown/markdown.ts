@@ -79,7 +79,15 @@ export class MarkdownRenderer {
       // It was logged where it failed.
     }
     const { asTyped } = await import('./render.ts')
-    return { ...asTyped(source), body: source, idPrefix: options.idPrefix, terms: [], blocks: [] }
+    // A machine that was busy may manage it later: the job that renders again takes it for older than it is, once.
+    return {
+      ...asTyped(source),
+      rendererVersion: 0,
+      body: source,
+      idPrefix: options.idPrefix,
+      terms: [],
+      blocks: [],
+    }
   }
 
   async #render(source: string, { idPrefix, mentionable = [], memberId }: RenderOptions, isTopic: boolean) {
