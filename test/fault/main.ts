@@ -113,8 +113,11 @@ const faults: Record<string, (options: string[]) => Promise<void>> = {
 const run = subject === undefined ? main : faults[subject]
 // A trial that was misspelt isn't another one, which kills for six minutes and finds all well.
 if (run) await run(options)
-else
+else {
   console.error(
     `There is no trial "${subject}". Usage: npm run fault [-- ${Object.keys(faults).join(' | ')}]`,
   )
-process.exit(run ? undefined : 1)
+  process.exitCode = 1
+}
+// With no argument at all: an undefined one would say that all is well.
+process.exit()
