@@ -2,7 +2,6 @@
 import type { Database, Tx } from '#server/core/database.ts'
 import type { Log } from '#server/core/log.ts'
 import type { MarkdownRenderer } from './markdown.ts'
-import { rendererVersion } from './rendered-post.ts'
 
 /** What rendering anew needs besides the texts. */
 export interface Rerendering {
@@ -35,17 +34,13 @@ interface StoredTexts<Text, Source, Rendered> extends Pick<StoredHtml, 'name' | 
   skip(db: Database, text: Text): Promise<unknown>
 }
 
-export function toStoredHtml<Text, Source, Rendered extends object>(
-  texts: StoredTexts<Text, Source, Rendered>,
-): StoredHtml {
+export function toStoredHtml<Text, Source, Rendered>(texts: StoredTexts<Text, Source, Rendered>): StoredHtml {
   async function renew({ db, markdown, log }: Rerendering, text: Text): Promise<void> {
     const source = await texts.readSource(db, text)
     const rendered = await texts.render(markdown, source).catch((err: unknown) => {
       log.error({ err, ...texts.nameOf(text) }, 'a text could not be rendered again')
     })
-    // What again took too long stays as it was typed, and isn't tried for ever.
-    const last = rendered && { ...rendered, rendererVersion }
-    if (last) await db.transaction().execute((tx) => texts.write(tx, text, last))
+    if (rendered) await db.transaction().execute((tx) => texts.write(tx, text, rendered))
     else await texts.skip(db, text)
   }
   return {

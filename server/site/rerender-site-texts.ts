@@ -1,4 +1,5 @@
 import { invalidate, siteTag } from '#server/core/cache-tags.ts'
+import { rendererVersion } from '#server/markdown/rendered-post.ts'
 import { toStoredHtml } from '#server/markdown/stored-html.ts'
 import {
   countOldSiteTexts,
@@ -16,7 +17,7 @@ export const storedSiteTexts = toStoredHtml({
   readSource: async (_db, text) => text,
   render: (markdown, { name, body_markdown }) => renderSiteText(markdown, name, body_markdown),
   async write(tx, text, rendered) {
-    await updateSiteTextRendering(tx, text, rendered)
+    await updateSiteTextRendering(tx, text, { ...rendered, rendererVersion })
     await invalidate(tx, siteTag)
   },
   skip: (db, text) => skipSiteTextRendering(db, text),

@@ -2,6 +2,7 @@ import { putBack } from '#contract/markdown/put-back.ts'
 import { invalidate, tagOf, topicListsTag } from '#server/core/cache-tags.ts'
 import type { Database } from '#server/core/database.ts'
 import { createIdPrefix } from '#server/markdown/id-prefix.ts'
+import { rendererVersion } from '#server/markdown/rendered-post.ts'
 import { toStoredHtml } from '#server/markdown/stored-html.ts'
 import { readHiddenSources, updateHiddenHtml } from '#server/posts/hidden-content/plan.ts'
 import { findMentioned } from '#server/posts/publishing/mentions.ts'
@@ -20,7 +21,7 @@ export const storedTopics = toStoredHtml({
   readSource,
   render: (markdown, { source, ...options }) => markdown.renderTopic(source, options),
   async write(tx, topic, rendered) {
-    if (!(await updateRendering(tx, topic, toColumns(rendered, topic.title)))) return
+    if (!(await updateRendering(tx, topic, toColumns({ ...rendered, rendererVersion }, topic.title)))) return
     await updateHiddenHtml(
       tx,
       topic.id,

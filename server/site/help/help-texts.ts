@@ -1,5 +1,6 @@
 import { invalidate } from '#server/core/cache-tags.ts'
 import type { MarkdownRenderer } from '#server/markdown/markdown.ts'
+import { rendererVersion } from '#server/markdown/rendered-post.ts'
 import { toStoredHtml } from '#server/markdown/stored-html.ts'
 import { htmlText } from '#server/posts/search-index/html-text.ts'
 import { searchVersion, toSearchText } from '#server/posts/search-index/search-words.ts'
@@ -17,15 +18,15 @@ export async function renderHelp(
   { title, body }: HelpText,
 ): Promise<queries.TextColumns> {
   // One article stands on a page.
-  const { html, summary, rendererVersion } = await markdown.renderPost(body, { idPrefix: 'help-' })
+  const rendered = await markdown.renderPost(body, { idPrefix: 'help-' })
   return {
     title,
     body_markdown: body,
-    body_html: html,
-    summary,
-    renderer_version: rendererVersion,
+    body_html: rendered.html,
+    summary: rendered.summary,
+    renderer_version: rendered.rendererVersion,
     search_title: asSought(title),
-    search_body: asSought(htmlText(html)),
+    search_body: asSought(htmlText(rendered.html)),
     search_version: searchVersion,
   }
 }
@@ -41,7 +42,7 @@ export const storedHelp = toStoredHtml({
   readSource: async (_db, { title, body_markdown: body }) => ({ title, body }),
   render: renderHelp,
   async write(tx, text, rendered) {
-    await queries.updateText(tx, text, rendered)
+    await queries.updateText(tx, text, { ...rendered, renderer_version: rendererVersion })
     await invalidate(tx, helpTag)
   },
   skip: (db, text) => queries.skipText(db, text),
