@@ -99,16 +99,38 @@ deepTest.each(cases)('%s: %i says "%s", for as long as the rules want', async (l
   await page.context().close()
 })
 
-deepTest.each(['/?tagId=999999', '/question/list?tagId=999999'])(
-  '%s says that there is nothing',
-  async (path) => {
-    const { page } = await product.visit('zh-CN', { javaScriptEnabled: false })
+deepTest.each([
+  ['/?tagId=999999', 'page_missing'],
+  ['/thread?topicId=999999', 'topics_missing'],
+  ['/question?questionId=999999', 'question_page_missing'],
+  ['/question/list?tagId=999999', 'page_missing'],
+  ['/help?categoryId=999999', 'help_missing'],
+  ['/helpDetail?helpId=999999', 'help_missing'],
+  ['/membershipCard?cardId=999999', 'cards_missing'],
+] as const)('%s says that there is nothing, in its title too', async (path, sentence) => {
+  for (const language of ['zh-CN', 'en-US'] as const) {
+    const { page } = await product.visit(language, { javaScriptEnabled: false })
     const answer = await page.goto(path)
     expect(answer?.status()).toBe(404)
-    await page.getByRole('heading', { name: words('zh-CN')('page_missing') }).waitFor()
+    const say = words(language)
+    await page.getByRole('heading', { name: say(sentence) }).waitFor()
+    expect(await page.title()).toMatch(`${say('page_missing')} · `)
     await page.context().close()
-  },
-)
+  }
+})
+
+deepTest.each([
+  '/?page=0',
+  '/?page=abc&list=x',
+  '/?page=-1&tagId=x',
+  '/thread?topicId=1&page=0&order=x',
+  '/question/list?page=0&filter=x',
+  '/search?keyword=a&page=0&kind=x',
+  '/help?page=0&categoryId=x',
+])('%s shows the list as it is without what it has wrong', async (path) => {
+  const answer = await fetch(product.address + path)
+  expect(answer.status).toBe(200)
+})
 
 deepTest(
   'a server that cannot be reached is asked again with the line; one that says nothing has 20 seconds',

@@ -1,13 +1,22 @@
 import type { OutputOf } from '#contract/core/endpoint.ts'
 import { type Language, languageKey, languageNames } from '#contract/core/language.ts'
+import { m } from '#contract/messages/generated/messages.js'
 import type { readBaseInfo } from '#contract/site/site.ts'
 import type { PageFacts } from './page-facts.ts'
 
 type RootData = PageFacts & { site: OutputOf<typeof readBaseInfo> }
+type HeadFacts = RootData & { isMissing?: boolean }
 
-/** The root's data among a page's matches; said here once, because a page's types can't refer to the whole tree. */
-export const rootData = (matches: readonly { loaderData?: unknown }[]) =>
-  matches[0]?.loaderData as RootData | undefined
+/**
+ * The root's data among a page's matches, and whether nothing was found under its address; said here once, because a page's
+ * types can't refer to the whole tree.
+ */
+export function rootData(
+  matches: readonly { loaderData?: unknown; status?: string }[],
+): HeadFacts | undefined {
+  const data = matches[0]?.loaderData as RootData | undefined
+  return data && { ...data, isMissing: matches.some(({ status }) => status === 'notFound') }
+}
 
 /**
  * Runs before the first paint: a member's document shows no guest's buttons, a dark one doesn't flash, and lists are as
@@ -52,7 +61,7 @@ export function siteHead(facts: RootData | undefined) {
 }
 
 interface HeadOfPage {
-  facts: RootData | undefined
+  facts: HeadFacts | undefined
   title?: string
   description?: string
   path: string
@@ -73,6 +82,8 @@ export const isBehindLast = ({ page, pageCount }: { page: number; pageCount: num
 /** A page's own part of the head: titles, description, canonical address and what it is for machines. */
 export function pageHead(page: HeadOfPage) {
   const siteTitle = page.facts?.site.title
+  // What isn't there has no address that counts, and is shared with nobody.
+  if (page.facts?.isMissing) return { meta: [{ title: `${m.page_missing()} · ${siteTitle}` }] }
   const title = page.title ? `${page.title} · ${siteTitle}` : siteTitle
   const origin = page.facts?.origin ?? ''
   const [canonical, ...alternates] = languageLinks(page.facts, `${origin}${page.path}`)

@@ -13,7 +13,10 @@ import { FriendlyLinks, friendlyLinksQuery } from '#web/site/friendly-links.tsx'
 
 export const Route = createFileRoute('/')({
   validateSearch: readIndexSearch,
-  loaderDeps: ({ search: { page, tagId, list } }) => ({ page, tagId, list }),
+  loaderDeps: ({ search }) => {
+    const { missing, ...list } = readIndexSearch(search)
+    return list
+  },
   loader: async ({ context, deps }) => {
     const { firstTopicOrder } = await context.queryClient.ensureQueryData(baseInfoQuery)
     const { list = firstTopicOrder, ...search } = deps

@@ -3,6 +3,7 @@ import { useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { listOwnWaitingPosts } from '#contract/posts/review.ts'
 import { queryOf } from '#web/api/queries.ts'
+import { usePageTitle } from '#web/core/use-page-title.ts'
 import { OwnWaitingPost } from './own-waiting-post.tsx'
 import styles from './review.module.css'
 
@@ -13,6 +14,7 @@ export function OwnWaitingTopic({ missing }: { missing: ReactNode }) {
   const query = queryOf(listOwnWaitingPosts, { topicId: questionId }, { quiet: true })
   const { data } = useQuery({ ...query, enabled: questionId > 0 })
   const own = data?.items.find(({ kind, isEdit }) => kind === 'topic' && !isEdit)
+  usePageTitle(own?.topic.title)
   if (!own) return missing
   return (
     <ul className={`${styles.posts} ${styles.page}`}>
