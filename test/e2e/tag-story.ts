@@ -39,6 +39,12 @@ export async function keepTags(product: Product, language: Language): Promise<vo
     .select('id')
     .where('name_en', '=', name)
     .executeTakeFirstOrThrow()
+  await page.getByRole('link', { name: say('tags_of_questions') }).click()
+  await page.getByText(say('tags_question_text')).waitFor()
+  await page.reload()
+  await page.getByText(say('tags_question_text')).waitFor()
+  await page.goBack()
+  await page.getByText(say('tags_text')).waitFor()
   const guest = await product.visit(language)
   // What is kept of lists hears of the merge a moment after it was written.
   const leadsTo = async () => {

@@ -5,8 +5,8 @@ import { type KeptRoot, type KeptTag, readTagTree, type TagKind } from '#contrac
 import { usePageQuery } from '#web/api/use-page-query.ts'
 import styles from '#web/staff/manage.module.css'
 import { Button } from '#web/ui/button.tsx'
-import { ChoiceTabs } from '#web/ui/choice-tabs.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LinkTab, LinkTabs } from '#web/ui/link-tabs.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { EditRightsDialog } from './edit-rights-dialog.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
@@ -20,8 +20,7 @@ export type TagTask =
   | { kind: 'rights'; tag: KeptTag }
 
 /** The tree of tags as staff keep it. */
-export function TagsPage() {
-  const [tagKind, setTagKind] = useState<TagKind>('topic')
+export function TagsPage({ tagKind = 'topic' }: { tagKind: TagKind | undefined }) {
   const { data } = usePageQuery(readTagTree, { tagKind })
   const { data: access } = usePageQuery(readStaffAccess, {})
   const [task, setTask] = useState<TagTask>()
@@ -30,17 +29,18 @@ export function TagsPage() {
   return (
     <section className={styles.page}>
       <h1>{m.manage_section_tags()}</h1>
-      <div>
-        <ChoiceTabs
-          label={m.tags_of()}
-          items={[
-            { value: 'topic', label: m.tags_of_topics() },
-            { value: 'question', label: m.tags_of_questions() },
-          ]}
-          value={tagKind}
-          onValueChange={setTagKind}
-        />
-      </div>
+      <LinkTabs label={m.tags_of()}>
+        <LinkTab to="/manage/tags" aria-current={isOfTopics ? 'page' : undefined}>
+          {m.tags_of_topics()}
+        </LinkTab>
+        <LinkTab
+          to="/manage/tags"
+          search={{ tagKind: 'question' }}
+          aria-current={isOfTopics ? undefined : 'page'}
+        >
+          {m.tags_of_questions()}
+        </LinkTab>
+      </LinkTabs>
       <p className={styles.quiet}>{isOfTopics ? m.tags_text() : m.tags_question_text()}</p>
       <div>
         <Button onClick={() => setTask({ kind: 'edit', tag: { parentId: undefined, tagKind } })}>
