@@ -119,6 +119,8 @@ deepTest(
     await page.locator('html[lang="zh-CN"]').waitFor()
     await expect.poll(() => page.locator('[name=content]').inputValue()).toBe('The cup is small.')
     expect(asked).toEqual([])
+    await page.reload()
+    await expect.poll(() => page.locator('[name=content]').inputValue()).toBe('The cup is small.')
     const isAsked = () => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))
     await expect.poll(isAsked).toBe(true)
     await page.context().close()

@@ -46,7 +46,7 @@ export async function loseRights(product: Product, language: Language): Promise<
   await sections.getByRole('link', { name: say('manage_section_texts') }).click()
   await page
     .getByRole('alertdialog')
-    .getByRole('button', { name: say('manage_settings_leave_action') })
+    .getByRole('button', { name: say('ui_leave_unsaved_action') })
     .click()
   await page.getByRole('link', { name: say('manage_second_factor_set_up') }).waitFor()
   await saveSettings(product.db, { staffSecondFactor: false }, null)

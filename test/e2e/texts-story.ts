@@ -42,11 +42,11 @@ export async function changeTexts(product: Product, language: Language): Promise
   await bodyOf(late).fill(unsaved)
   const away = late.getByRole('link', { name: say('manage_section_audit') })
   await away.click()
-  const question = late.getByRole('alertdialog', { name: say('manage_settings_leave') })
+  const question = late.getByRole('alertdialog', { name: say('ui_leave_unsaved') })
   await question.getByRole('button', { name: say('ui_cancel') }).click()
   expect(await bodyOf(late).inputValue()).toBe(unsaved)
   await away.click()
-  await question.getByRole('button', { name: say('manage_settings_leave_action') }).click()
+  await question.getByRole('button', { name: say('ui_leave_unsaved_action') }).click()
   await late.waitForURL('**/manage/auditLog')
   await late.context().close()
 }

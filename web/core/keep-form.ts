@@ -2,13 +2,16 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { isForAnotherLanguage } from './chosen-language.ts'
 import { ownName } from './member-gone.ts'
 
-/* Shared: what is typed into a form that keeps no draft outlives a page that is loaded anew in another language. */
+/* Shared: what is typed into a form that keeps no draft outlives a page that is loaded anew, as in another language. */
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 type Typed = Record<string, string | boolean>
 
-/** For a form whose controls have names. Passwords are never kept, and what has no name isn't either. */
-export function useKeptForm(name: string): RefObject<HTMLFormElement | null> {
+/**
+ * For a form whose controls have names. Passwords are never kept, and what has no name isn't either. What `outlivesReloads`
+ * comes back after any, for as long as its tab is open.
+ */
+export function useKeptForm(name: string, outlivesReloads = false): RefObject<HTMLFormElement | null> {
   const ref = useRef<HTMLFormElement>(null)
   useEffect(() => {
     const form = ref.current
@@ -16,14 +19,14 @@ export function useKeptForm(name: string): RefObject<HTMLFormElement | null> {
     const storedAs = ownName(`form:${name}`)
     const stop = fillAsItComes(form, take(storedAs))
     const leave = () => {
-      if (isForAnotherLanguage()) keep(storedAs, readForm(form))
+      if (outlivesReloads || isForAnotherLanguage()) keep(storedAs, readForm(form))
     }
     addEventListener('pagehide', leave)
     return () => {
       stop()
       removeEventListener('pagehide', leave)
     }
-  }, [name])
+  }, [name, outlivesReloads])
   return ref
 }
 

@@ -18,6 +18,10 @@ export function useLeaveQuestion(
   })
 }
 
+/** Of a form that shows what is stored, while something in it was changed. */
+export const useAskBeforeUnsaved = (hasChanges: boolean): void =>
+  useLeaveQuestion(hasChanges, { title: m.ui_leave_unsaved(), action: m.ui_leave_unsaved_action() })
+
 /** Of a form that keeps no draft, while it holds what somebody has written. */
 export const useAskBeforeUnsent = (isWritten: boolean, isFound?: () => boolean): void =>
   useLeaveQuestion(isWritten, { title: m.ui_leave_unsent(), action: m.ui_leave_unsent_action() }, isFound)

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { getLocale } from '#contract/messages/generated/runtime.js'
 import {
@@ -7,7 +7,8 @@ import {
   sendSystemNotification,
 } from '#contract/notifications/system-notifications.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
-import { useAskBeforeUnsent } from '#web/core/use-leave-question.ts'
+import { DraftRestored } from '#web/editor/draft-restored.tsx'
+import { useFieldsDraft } from '#web/editor/use-fields-draft.ts'
 import styles from '#web/staff/manage.module.css'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -25,7 +26,16 @@ const audienceNames: Record<NotificationAudience, () => string> = {
   member: m.manage_notifications_member,
 }
 
-const empty = { titleZh: '', titleEn: '', bodyZh: '', bodyEn: '', account: '', roleId: '', when: '' }
+const empty = {
+  audience: 'everyone' as NotificationAudience,
+  titleZh: '',
+  titleEn: '',
+  bodyZh: '',
+  bodyEn: '',
+  account: '',
+  roleId: '',
+  when: '',
+}
 type Draft = typeof empty
 
 interface NotificationFormProps {
@@ -35,25 +45,22 @@ interface NotificationFormProps {
 
 export function NotificationForm({ roles, onDone }: NotificationFormProps) {
   const { submit, busy, fields, failure } = useSubmit(sendSystemNotification)
-  const [audience, setAudience] = useState<NotificationAudience>('everyone')
-  const [draft, setDraft] = useState(empty)
-  const { titleZh, titleEn, bodyZh, bodyEn } = draft
-  useAskBeforeUnsent([titleZh, titleEn, bodyZh, bodyEn].some((text) => text.trim() !== ''))
-  const change = (changed: Partial<Draft>) => setDraft((before) => ({ ...before, ...changed }))
+  const { fields: draft, change, clear, restoredAt, discard } = useFieldsDraft('notification', empty)
+  const { audience } = draft
 
   async function send(event: FormEvent) {
     event.preventDefault()
     const { when, account, roleId, ...words } = draft
     const sent = await submit({
       ...words,
-      audience,
       roleId: audience === 'role' && roleId ? Number(roleId) : undefined,
       account: audience === 'member' ? account : undefined,
       // The field is in the zone of whoever fills it in.
       deliveredAt: when ? new Date(when).toISOString() : undefined,
     })
     if (!sent) return
-    setDraft(empty)
+    clear()
+    change(empty)
     toast.show({
       kind: 'success',
       text: when ? readBack(new Date(when)) : m.manage_notifications_sent(),
@@ -64,12 +71,13 @@ export function NotificationForm({ roles, onDone }: NotificationFormProps) {
   return (
     <Card title={m.manage_notifications_new()}>
       <form className={styles.form} onSubmit={(event) => void send(event)} noValidate>
+        <DraftRestored restoredAt={restoredAt} discard={async () => discard()} />
         <div className={styles.pair}>
           <Field label={m.manage_notifications_audience()} error={fields.audience}>
             <Select
               options={audiences.map((value) => ({ value, label: audienceNames[value]() }))}
               value={audience}
-              onValueChange={setAudience}
+              onValueChange={(audience) => change({ audience })}
             />
           </Field>
           {audience === 'role' && (

@@ -5,9 +5,9 @@ import { listSiteTexts, type SiteText, saveSiteText } from '#contract/site/site-
 import { queryOf } from '#web/api/queries.ts'
 import { usePageQuery } from '#web/api/use-page-query.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
+import { useAskBeforeUnsaved } from '#web/core/use-leave-question.ts'
 import { EditConflict } from '#web/posts/revisions/edit-conflict.tsx'
 import styles from '#web/staff/manage.module.css'
-import { useAskBeforeLeaving } from '#web/staff/use-ask-before-leaving.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -24,7 +24,7 @@ export function TextsPage() {
   const { data } = usePageQuery(listSiteTexts, {})
   /** What is being changed, with when the version was saved that it began with; what is untouched follows others. */
   const [drafts, setDrafts] = useState<Record<string, SiteText | undefined>>({})
-  useAskBeforeLeaving(Boolean(data?.texts.some((text) => isChanged(text, drafts[keyOf(text)]))))
+  useAskBeforeUnsaved(Boolean(data?.texts.some((text) => isChanged(text, drafts[keyOf(text)]))))
   return (
     <section className={styles.page}>
       <h1>{m.manage_section_texts()}</h1>

@@ -5,7 +5,7 @@ import { listSiteSettings, type SiteSetting, saveSiteSettings } from '#contract/
 import { isApiError } from '#web/api/api-error.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
 import { baseInfoQuery } from '#web/core/site.ts'
-import { useAskBeforeLeaving } from '#web/staff/use-ask-before-leaving.ts'
+import { useAskBeforeUnsaved } from '#web/core/use-leave-question.ts'
 import { toast } from '#web/ui/toast.ts'
 
 /** What has been changed and not saved yet, over all subjects; whoever leaves the settings with it is asked first. */
@@ -17,7 +17,7 @@ export function useSettingChanges(settings: readonly SiteSetting[]) {
   const [seen, setSeen] = useState<Record<string, unknown>>({})
   const changed = settings.filter(({ key, value }) => key in drafts && !isSame(drafts[key], value))
 
-  useAskBeforeLeaving(changed.length > 0)
+  useAskBeforeUnsaved(changed.length > 0)
 
   function forget() {
     setDrafts({})

@@ -4,6 +4,7 @@ import { banAddress, listAddressBans, unbanAddress } from '#contract/accounts/ad
 import { m } from '#contract/messages/generated/messages.js'
 import { usePageQuery } from '#web/api/use-page-query.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
+import { useAskBeforeUnsent } from '#web/core/use-leave-question.ts'
 import styles from '#web/staff/manage.module.css'
 import { type Time, timeNames, untilIn } from '#web/staff/times.ts'
 import { useAct, useDone } from '#web/staff/use-act.ts'
@@ -73,6 +74,7 @@ function BanForm({ onDone }: { onDone: () => void }) {
   const { submit, busy, fields, failure } = useSubmit(banAddress)
   const [address, setAddress] = useState('')
   const [reason, setReason] = useState('')
+  useAskBeforeUnsent(`${address}${reason}`.trim() !== '')
   const [time, setTime] = useState<Time | 'never'>('week')
   const times = (Object.keys(timeNames) as Time[]).map((value) => ({ value, label: timeNames[value]() }))
 

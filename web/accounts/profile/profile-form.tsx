@@ -5,6 +5,7 @@ import type { OutputOf } from '#contract/core/endpoint.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { useNameCheck } from '#web/accounts/sign-in/use-name-check.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
+import { useAskBeforeUnsaved } from '#web/core/use-leave-question.ts'
 import styles from '#web/own-area/own-pages.module.css'
 import { useSaved } from '#web/own-area/use-saved.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -18,17 +19,26 @@ export function ProfileForm({ profile }: { profile: OutputOf<typeof readProfile>
   const { submit, busy, fields, failure } = useSubmit(saveProfile)
   const [allowsDynamics, setAllowsDynamics] = useState(profile.allowsDynamics)
   const [showsLastSeen, setShowsLastSeen] = useState(profile.showsLastSeen)
+  const [isTouched, setTouched] = useState(false)
+  useAskBeforeUnsaved(isTouched)
   const name = useNameCheck('nickname')
   const saved = useSaved()
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const nickname = String(new FormData(event.currentTarget).get('nickname') ?? '')
-    if (await submit({ nickname, allowsDynamics, showsLastSeen })) await saved()
+    if (!(await submit({ nickname, allowsDynamics, showsLastSeen }))) return
+    setTouched(false)
+    await saved()
   }
 
   return (
-    <form className={styles.form} onSubmit={(event) => void send(event)} noValidate>
+    <form
+      className={styles.form}
+      onSubmit={(event) => void send(event)}
+      onChange={() => setTouched(true)}
+      noValidate
+    >
       <Field label={m.accounts_account()}>
         <Input value={profile.account} readOnly autoComplete="username" />
       </Field>

@@ -7,6 +7,7 @@ import { findMentionable } from '#contract/posts/mentions.ts'
 import { queryOf } from '#web/api/queries.ts'
 import { useRequestKey } from '#web/api/use-request-key.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
+import { useAskBeforeUnsent } from '#web/core/use-leave-question.ts'
 import styles from '#web/staff/manage.module.css'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -27,6 +28,7 @@ export function AdjustForm() {
   const { submit, busy, fields, failure } = useSubmit(adjustAccount)
   const [typed, setTyped] = useState(empty)
   const [choices, setChoices] = useState<Choices>({ currency: 'CNY', direction: 'add' })
+  useAskBeforeUnsent(Object.values(typed).some((text) => text.trim() !== ''))
   const requestKey = useRequestKey('adjustment')
   const bind = (name: keyof typeof empty) => ({
     name,

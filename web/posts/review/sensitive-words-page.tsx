@@ -10,9 +10,9 @@ import {
 } from '#contract/posts/sensitive-words.ts'
 import { usePageQuery } from '#web/api/use-page-query.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
+import { useAskBeforeUnsaved } from '#web/core/use-leave-question.ts'
 import styles from '#web/staff/manage.module.css'
 import { useAct } from '#web/staff/use-act.ts'
-import { useAskBeforeLeaving } from '#web/staff/use-ask-before-leaving.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -87,7 +87,7 @@ const columns = (remove: (wordId: number) => void): Column<SensitiveWord>[] => [
 function AddForm({ onDone }: { onDone: () => void }) {
   const { submit, busy, fields, failure } = useSubmit(addSensitiveWords)
   const [words, setWords] = useState('')
-  useAskBeforeLeaving(words.trim() !== '')
+  useAskBeforeUnsaved(words.trim() !== '')
 
   async function add(event: FormEvent) {
     event.preventDefault()

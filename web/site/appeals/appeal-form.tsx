@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type Ref, useState } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { appealLength } from '#contract/site/appeals.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -10,6 +10,7 @@ import styles from './appeals.module.css'
 interface AppealFormProps {
   /** Whether it is behind a button at first, as one of many. */
   isFolded?: boolean
+  form?: Ref<HTMLFormElement>
   busy: boolean
   error: string | undefined
   failure: string
@@ -19,7 +20,7 @@ interface AppealFormProps {
 }
 
 /** The one answer to a decision. What was typed stays where it is refused. */
-export function AppealForm({ isFolded = false, words, onChange, onSend, ...state }: AppealFormProps) {
+export function AppealForm({ isFolded = false, form, words, onChange, onSend, ...state }: AppealFormProps) {
   const { busy, error, failure } = state
   const [shown, setShown] = useState<'folded' | 'pressed' | 'open'>(isFolded ? 'folded' : 'open')
   // What comes back from before is seen.
@@ -39,14 +40,20 @@ export function AppealForm({ isFolded = false, words, onChange, onSend, ...state
   }
 
   return (
-    <form className={styles.form} onSubmit={send} noValidate>
+    <form ref={form} className={styles.form} onSubmit={send} noValidate>
       <Field
         label={m.appeal_field()}
         hint={m.appeal_field_hint({ max: appealLength.max })}
         error={error}
         required
       >
-        <TextArea rows={4} value={words} onValueChange={onChange} autoFocus={shown === 'pressed'} />
+        <TextArea
+          name="words"
+          rows={4}
+          value={words}
+          onValueChange={onChange}
+          autoFocus={shown === 'pressed'}
+        />
       </Field>
       <FormFailure>{failure}</FormFailure>
       <div>

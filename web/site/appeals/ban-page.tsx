@@ -2,9 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
-import { appealBan, readOwnBan } from '#contract/site/appeals.ts'
+import { appealBan, type OwnDecision, readOwnBan } from '#contract/site/appeals.ts'
 import { usePageQuery } from '#web/api/use-page-query.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
+import { isForAnotherLanguage } from '#web/core/chosen-language.ts'
+import { useKeptForm } from '#web/core/keep-form.ts'
+import { useAskBeforeUnsent } from '#web/core/use-leave-question.ts'
 import { TextLink } from '#web/ui/link.tsx'
 import { ResultPage } from '#web/ui/result-page.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
@@ -20,24 +23,12 @@ import { DecisionFacts } from './decision-facts.tsx'
  */
 export function BanPage() {
   const ticket = useLocation({ select: ({ hash }) => hash })
-  const queryClient = useQueryClient()
   const { data: ban, error } = usePageQuery(
     readOwnBan,
     { ticket },
     { expects: ['link_expired', 'not_found', 'invalid_input'] },
   )
-  const { submit, busy, fields, failure } = useSubmit(appealBan)
   const place = useKeptFocus<HTMLDivElement>(ban?.appeal?.state)
-
-  // Kept nowhere: it may be anybody's browser.
-  const [words, setWords] = useState('')
-
-  async function send() {
-    if (!(await submit({ ticket, words }))) return
-    toast.show({ kind: 'success', text: m.appeal_ban_sent() })
-    await queryClient.invalidateQueries({ queryKey: [readOwnBan.name] })
-  }
-
   if (error)
     return (
       <ResultPage kind="closed" title={m.appeal_ban_none()}>
@@ -51,17 +42,35 @@ export function BanPage() {
       {ban && (
         <div ref={place} tabIndex={-1} className={styles.decision}>
           <DecisionFacts decision={ban} />
-          {!ban.appeal && (
-            <AppealForm
-              error={fields.words}
-              {...{ busy, failure, words }}
-              onChange={setWords}
-              onSend={send}
-            />
-          )}
+          {!ban.appeal && <BanAppeal ticket={ticket} ban={ban} />}
           {ban.appeal?.state === 'waiting' && <p className={styles.quiet}>{m.appeal_ban_sent()}</p>}
         </div>
       )}
     </section>
+  )
+}
+
+function BanAppeal({ ticket, ban }: { ticket: string; ban: OwnDecision }) {
+  const queryClient = useQueryClient()
+  const { submit, busy, fields, failure } = useSubmit(appealBan)
+  // No draft: it may be anybody's browser, of which nobody signs out.
+  const form = useKeptForm(`ban:${ban.decidedAt}`, true)
+  const [words, setWords] = useState('')
+  useAskBeforeUnsent(words.trim() !== '', isForAnotherLanguage)
+
+  async function send() {
+    if (!(await submit({ ticket, words }))) return
+    toast.show({ kind: 'success', text: m.appeal_ban_sent() })
+    await queryClient.invalidateQueries({ queryKey: [readOwnBan.name] })
+  }
+
+  return (
+    <AppealForm
+      form={form}
+      error={fields.words}
+      {...{ busy, failure, words }}
+      onChange={setWords}
+      onSend={send}
+    />
   )
 }

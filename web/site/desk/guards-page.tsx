@@ -11,6 +11,7 @@ import {
 import { MemberLink } from '#web/accounts/members/member-link.tsx'
 import { usePageQuery } from '#web/api/use-page-query.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
+import { useAskBeforeUnsent } from '#web/core/use-leave-question.ts'
 import styles from '#web/staff/manage.module.css'
 import { useAct, useDone } from '#web/staff/use-act.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -93,6 +94,7 @@ function AddForm({ onDone }: { onDone: () => void }) {
   const { submit, busy, fields, failure } = useSubmit(addGuardAllowance)
   const [host, setHost] = useState('')
   const [account, setAccount] = useState('')
+  useAskBeforeUnsent(`${host}${account}`.trim() !== '')
 
   async function add(event: FormEvent) {
     event.preventDefault()

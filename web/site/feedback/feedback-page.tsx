@@ -45,7 +45,7 @@ export function FeedbackPage() {
 }
 
 function FeedbackForm({ onSent }: { onSent: () => void }) {
-  const kept = useKeptForm('feedback')
+  const kept = useKeptForm('feedback', true)
   const captcha = useCaptcha(true)
   useEffect(() => {
     loadUnsentFeedback().catch(() => {})

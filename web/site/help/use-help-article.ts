@@ -6,10 +6,10 @@ import { m } from '#contract/messages/generated/messages.js'
 import { readHelpSource, readHelpTree, saveHelp } from '#contract/site/help-editing.ts'
 import { queryOf } from '#web/api/queries.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
+import { useAskBeforeUnsaved } from '#web/core/use-leave-question.ts'
 import { readDraft } from '#web/editor/draft.ts'
 import { useDraftSaving, useOwnKey } from '#web/editor/use-draft-saving.ts'
 import { readFields, toKeptFields } from '#web/editor/use-fields-draft.ts'
-import { useAskBeforeLeaving } from '#web/staff/use-ask-before-leaving.ts'
 import { toast } from '#web/ui/toast.ts'
 
 type SavedArticle = OutputOf<typeof readHelpSource>
@@ -34,7 +34,7 @@ export function useHelpArticle(saved: HelpDraft) {
     setArticle(saved)
   }
   const change = (changed: Partial<HelpDraft>) => setArticle((before) => ({ ...before, ...changed }))
-  useAskBeforeLeaving(isTouched)
+  useAskBeforeUnsaved(isTouched)
 
   async function save() {
     if (!(await submit(article))) return

@@ -1,0 +1,96 @@
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { enterAs } from './people.ts'
+import { deepTest, hydrated, type Language, shareProduct, toldIn } from './product.ts'
+import { words } from './words.ts'
+
+const product = shareProduct()
+
+type Sentence = 'ui_leave_unsaved' | 'ui_leave_unsent'
+type Form = { path: string; field: (page: Page) => ReturnType<Page['getByLabel']>; question: Sentence }
+
+/** Whoever leaves by a link what they have typed in and not sent is asked first, and finds it where they stay. */
+async function leaveForms(language: Language): Promise<void> {
+  const say = words(language)
+  const { page } = await enterAs(product, language, { staffRole: 'administrator' })
+  const forms: Form[] = [
+    {
+      path: '/user/control/editUser',
+      field: (shown) => shown.locator('[name=nickname]'),
+      question: 'ui_leave_unsaved',
+    },
+    {
+      path: '/manage/guards',
+      field: (shown) => shown.getByLabel(say('manage_guards_add_host')),
+      question: 'ui_leave_unsent',
+    },
+    {
+      path: '/manage/ledger',
+      field: (shown) => shown.locator('[name=remark]'),
+      question: 'ui_leave_unsent',
+    },
+    {
+      path: '/manage/addressBans',
+      field: (shown) => shown.getByLabel(say('manage_member_reason')),
+      question: 'ui_leave_unsent',
+    },
+  ]
+  for (const { path, field, question: sentence } of forms) {
+    await page.goto(path)
+    await hydrated(page)
+    await field(page).fill('Typed')
+    const home = page.getByRole('banner').getByRole('link').first()
+    await home.click()
+    const question = page.getByRole('alertdialog', { name: say(sentence) })
+    await question.getByRole('button', { name: say('ui_cancel') }).click()
+    expect(await field(page).inputValue()).toBe('Typed')
+    await home.click()
+    await question.getByRole('button', { name: say(`${sentence}_action`) }).click()
+    await page.waitForURL((url) => url.pathname === '/')
+  }
+  await page.goto('/user/control/editUser')
+  await hydrated(page)
+  await page.locator('[name=nickname]').fill(`Saver ${language}`)
+  await page
+    .getByRole('button', { name: say('accounts_save') })
+    .first()
+    .click()
+  await page.getByText(say('accounts_saved')).first().waitFor()
+  await page.getByRole('banner').getByRole('link').first().click()
+  await page.waitForURL((url) => url.pathname === '/')
+  await page.context().close()
+}
+
+/** What staff were writing to everyone comes back after a reload, until it is sent or thrown away. */
+async function keepNotification(language: Language): Promise<void> {
+  const say = words(language)
+  const { page } = await enterAs(product, language, { staffRole: 'administrator' })
+  await page.goto('/manage/systemNotifications')
+  await hydrated(page)
+  const body = page.getByLabel(say('manage_notifications_body_zh'))
+  const audience = page.getByLabel(say('manage_notifications_audience'))
+  await audience.selectOption('member')
+  await body.fill('写到一半')
+  await page.reload()
+  await expect.poll(() => body.inputValue()).toBe('写到一半')
+  expect(await audience.inputValue()).toBe('member')
+  await page.getByRole('button', { name: say('editor_draft_discard') }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: say('editor_draft_discard') })
+    .click()
+  await expect.poll(() => body.inputValue()).toBe('')
+  await page.reload()
+  await hydrated(page)
+  await body.waitFor()
+  expect(await body.inputValue()).toBe('')
+  await page.context().close()
+}
+
+describe.each<Language>(toldIn('zh-CN'))('forms one leaves in %s', (language) => {
+  deepTest('whoever leaves with what they typed is asked first', { timeout: 60_000 }, () =>
+    leaveForms(language),
+  )
+
+  deepTest('a system notification that was begun comes back', () => keepNotification(language))
+})
