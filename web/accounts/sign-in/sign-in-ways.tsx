@@ -18,6 +18,8 @@ const SecondStepForm = lazy(async () => ({
   default: (await import('#web/accounts/second-factor/second-step-form.tsx')).SecondStepForm,
 }))
 
+const usualTypes: TypedLogin[] = ['account', 'phone', 'email']
+
 type SignInWaysProps = {
   onEntered: (session: SignedIn, rememberMe: boolean) => Promise<void>
   /** Where to go after a detour over another site. */
@@ -32,7 +34,8 @@ export function SignInWays({ onEntered, jumpUrl }: SignInWaysProps) {
   const [chosen, setChosen] = useState<TypedLogin>()
   const [second, setSecond] = useState<SecondStep & { rememberMe: boolean }>()
   const ways = useKeptFocus<HTMLDivElement>(second)
-  const types = (entrance?.loginTypes ?? ['account']).filter((type) => type !== 'thirdParty')
+  // What a site begins with, until it has said what it has open: tabs that came later would move the form.
+  const types = entrance?.loginTypes.filter((type) => type !== 'thirdParty') ?? usualTypes
   const type = chosen ?? types[0]
 
   async function answer(answered: SignInAnswer, rememberMe: boolean) {
