@@ -8,10 +8,10 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 type Typed = Record<string, string | boolean>
 
 /**
- * For a form whose controls have names. Passwords are never kept, and what has no name isn't either. What `outlivesReloads`
- * comes back after any, for as long as its tab is open.
+ * For a form whose controls have names. Passwords are never kept, and what has no name isn't either. `isKept` is asked when
+ * the page goes; what is kept is found for as long as its tab is open.
  */
-export function useKeptForm(name: string, outlivesReloads = false): RefObject<HTMLFormElement | null> {
+export function useKeptForm(name: string, isKept = isForAnotherLanguage): RefObject<HTMLFormElement | null> {
   const ref = useRef<HTMLFormElement>(null)
   useEffect(() => {
     const form = ref.current
@@ -19,14 +19,14 @@ export function useKeptForm(name: string, outlivesReloads = false): RefObject<HT
     const storedAs = ownName(`form:${name}`)
     const stop = fillAsItComes(form, take(storedAs))
     const leave = () => {
-      if (outlivesReloads || isForAnotherLanguage()) keep(storedAs, readForm(form))
+      if (isKept()) keep(storedAs, readForm(form))
     }
     addEventListener('pagehide', leave)
     return () => {
       stop()
       removeEventListener('pagehide', leave)
     }
-  }, [name, outlivesReloads])
+  }, [name, isKept])
   return ref
 }
 

@@ -15,7 +15,7 @@ export function rootData(
   matches: readonly { loaderData?: unknown; status?: string }[],
 ): HeadFacts | undefined {
   const data = matches[0]?.loaderData as RootData | undefined
-  return data && { ...data, isMissing: matches.some(({ status }) => status === 'notFound') }
+  return data && { ...data, isMissing: matches.at(-1)?.status === 'notFound' }
 }
 
 /**
@@ -82,9 +82,8 @@ export const isBehindLast = ({ page, pageCount }: { page: number; pageCount: num
 /** A page's own part of the head: titles, description, canonical address and what it is for machines. */
 export function pageHead(page: HeadOfPage) {
   const siteTitle = page.facts?.site.title
-  // What isn't there has no address that counts, and is shared with nobody.
-  if (page.facts?.isMissing) return { meta: [{ title: `${m.page_missing()} · ${siteTitle}` }] }
-  const title = page.title ? `${page.title} · ${siteTitle}` : siteTitle
+  const words = page.facts?.isMissing ? m.page_missing() : page.title
+  const title = words ? `${words} · ${siteTitle}` : siteTitle
   const origin = page.facts?.origin ?? ''
   const [canonical, ...alternates] = languageLinks(page.facts, `${origin}${page.path}`)
   return {

@@ -9,6 +9,7 @@ import { followSite } from './follow-site.ts'
 import { keepOfflinePage } from './keep-offline-page.ts'
 import { tellOfMissingParts } from './missing-parts.ts'
 import { noteFragments } from './note-fragments.ts'
+import { readAgainWhenGone } from './read-again-when-gone.ts'
 import { reportRouteChanges } from './report-route-change.ts'
 import { returnToPlace } from './return-to-place.ts'
 import { closeByBackOnFirstPage } from './second-entry.ts'
@@ -19,6 +20,7 @@ export function afterStart(router: AnyRouter, queryClient: QueryClient): void {
   tellOfMissingParts()
   followSession(router, queryClient)
   followSite(router, queryClient)
+  readAgainWhenGone(queryClient)
   followLanguage()
   noteFragments(router)
   closeDialogs(router)

@@ -14,12 +14,10 @@ import { ResultPage } from '#web/ui/result-page.tsx'
 const kinds: Record<string, 'forbidden' | 'closed'> = { 403: 'forbidden', site_closed: 'closed' }
 const titles = { forbidden: m.page_forbidden, closed: m.page_closed, error: m.page_error }
 
-/** Shown where an address names what isn't there, unless its page knows what that would be. */
-export function PageMissing() {
-  const title = m.page_missing()
-  usePageTitle(title)
-  return <ResultPage kind="not-found" title={title} text={m.page_missing_text()} />
-}
+/** Shown where an address names what isn't there, unless its page knows what that would be; its head calls it so. */
+export const PageMissing = () => (
+  <ResultPage kind="not-found" title={m.page_missing()} text={m.page_missing_text()} />
+)
 
 /**
  * Shown where a page's data could not be had, with a way to try again, which is taken when the line is back. A closed site

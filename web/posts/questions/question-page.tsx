@@ -1,8 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { m } from '#contract/messages/generated/messages.js'
 import { pagePermission } from '#web/api/page-permission.ts'
+import { isMissing } from '#web/core/not-found-when-missing.ts'
 import { CommentBox } from '#web/posts/comments/lazy-box.tsx'
 import type { RepliesPosition, ThreadPosition } from '#web/posts/comments/thread-position.ts'
+import { TopicMissing } from '#web/posts/topics/topic-missing.tsx'
 import page from '#web/posts/topics/topic-page.module.css'
 import rail from '#web/ui/action-rail.module.css'
 import { useStore } from '#web/ui/create-store.ts'
@@ -15,7 +17,9 @@ import { questionAt } from './question-query.ts'
 
 export function QuestionPage({ place }: { place: ThreadPosition & RepliesPosition }) {
   const isPermitted = useStore(pagePermission)
-  const { data } = useSuspenseQuery(questionAt(place))
+  const { data, error } = useSuspenseQuery(questionAt(place))
+  // It was taken away while it stood open.
+  if (isMissing(error)) return <TopicMissing title={m.question_page_missing()} />
   if (!isPermitted) return <ResultPage kind="forbidden" title={m.question_page_forbidden()} />
   const { topic, question } = data
   return (

@@ -6,6 +6,7 @@ import { queryOf } from '#web/api/queries.ts'
 import { usePageTitle } from '#web/core/use-page-title.ts'
 import { OwnWaitingPost } from './own-waiting-post.tsx'
 import styles from './review.module.css'
+import { UnsentWords } from './unsent-words.tsx'
 
 /** The member's own topic that waits under this address, or what everybody else finds here. */
 export function OwnWaitingTopic({ missing }: { missing: ReactNode }) {
@@ -15,7 +16,13 @@ export function OwnWaitingTopic({ missing }: { missing: ReactNode }) {
   const { data } = useQuery({ ...query, enabled: questionId > 0 })
   const own = data?.items.find(({ kind, isEdit }) => kind === 'topic' && !isEdit)
   usePageTitle(own?.topic.title)
-  if (!own) return missing
+  if (!own)
+    return (
+      <>
+        {missing}
+        <UnsentWords topicId={questionId} />
+      </>
+    )
   return (
     <ul className={`${styles.posts} ${styles.page}`}>
       <OwnWaitingPost post={own} onChange={() => queryClient.invalidateQueries()} />

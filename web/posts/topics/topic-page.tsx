@@ -3,6 +3,7 @@ import { m } from '#contract/messages/generated/messages.js'
 import { readTopic } from '#contract/posts/topics.ts'
 import { pagePermission } from '#web/api/page-permission.ts'
 import { queryOf } from '#web/api/queries.ts'
+import { isMissing } from '#web/core/not-found-when-missing.ts'
 import { CommentThread } from '#web/posts/comments/comment-thread.tsx'
 import type { RepliesPosition, ThreadPosition } from '#web/posts/comments/thread-position.ts'
 import rail from '#web/ui/action-rail.module.css'
@@ -12,15 +13,18 @@ import { HotTopics } from './hot-topics.tsx'
 import { AuthorCard, Outline, SimilarTopics, TopicActions } from './lazy-parts.tsx'
 import outline from './outline.module.css'
 import { TopicArticle } from './topic-article.tsx'
+import { TopicMissing } from './topic-missing.tsx'
 import styles from './topic-page.module.css'
 import { readTopicsSidebar } from './topic-queries.ts'
 
 export function TopicPage({ place }: { place: ThreadPosition & RepliesPosition }) {
   const isPermitted = useStore(pagePermission)
-  const { data: topic } = useSuspenseQuery(
+  const { data: topic, error } = useSuspenseQuery(
     queryOf(readTopic, { topicId: place.topicId }, { expects: ['not_found'] }),
   )
   const { data: sidebar } = useSuspenseQuery(readTopicsSidebar)
+  // It was taken away while it stood open.
+  if (isMissing(error)) return <TopicMissing />
   if (!isPermitted) return <ResultPage kind="forbidden" title={m.topics_forbidden()} />
   const isLong = topic.outline.length > 0
   const others = (

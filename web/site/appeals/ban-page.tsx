@@ -50,11 +50,14 @@ export function BanPage() {
   )
 }
 
+/** What was typed comes back after any reload. */
+const always = () => true
+
 function BanAppeal({ ticket, ban }: { ticket: string; ban: OwnDecision }) {
   const queryClient = useQueryClient()
   const { submit, busy, fields, failure } = useSubmit(appealBan)
   // No draft: it may be anybody's browser, of which nobody signs out.
-  const form = useKeptForm(`ban:${ban.decidedAt}`, true)
+  const form = useKeptForm(`ban:${ban.decidedAt}`, always)
   const [words, setWords] = useState('')
   useAskBeforeUnsent(words.trim() !== '', isForAnotherLanguage)
 

@@ -20,6 +20,9 @@ import styles from './feedback-page.module.css'
 
 const homeAfterSeconds = 3
 
+/** What was typed comes back after any reload. */
+const always = () => true
+
 /** What asks whoever leaves with words that aren't sent comes after the page. */
 const { LazyPart: UnsentFeedback, load: loadUnsentFeedback } = lazyPart(
   async () => (await import('./unsent-feedback.tsx')).UnsentFeedback,
@@ -45,7 +48,7 @@ export function FeedbackPage() {
 }
 
 function FeedbackForm({ onSent }: { onSent: () => void }) {
-  const kept = useKeptForm('feedback', true)
+  const kept = useKeptForm('feedback', always)
   const captcha = useCaptcha(true)
   useEffect(() => {
     loadUnsentFeedback().catch(() => {})

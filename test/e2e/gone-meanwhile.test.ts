@@ -1,0 +1,83 @@
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { findLeafTag, makeComment, makeMember, makeTopic } from '#test/makers.ts'
+import { makeQuestion, makeQuestionTags } from '#test/question-makers.ts'
+import { callAs } from './call-as.ts'
+import { enterAs } from './people.ts'
+import { deepTest, hydrated, type Language, startProduct, toldIn } from './product.ts'
+import { words } from './words.ts'
+
+const product = startProduct()
+
+describe.each<Language>(toldIn('en-US'))('what somebody else took away, in %s', (language) => {
+  const say = words(language)
+
+  const meet = async (path: string) => {
+    const reader = await enterAs(product, language)
+    const staff = await enterAs(product, language, { staffRole: 'administrator' })
+    for (const [page, at] of [
+      [reader.page, path],
+      [staff.page, '/'],
+    ] as const) {
+      await page.goto(at)
+      await hydrated(page)
+    }
+    return { reader: reader.page, staff: staff.page }
+  }
+  const write = async (page: Page, text: string) => {
+    await page.locator('#write-comment .cm-content').click()
+    await page.keyboard.type(text)
+  }
+  const leave = (...pages: Page[]) => Promise.all(pages.map((page) => page.context().close()))
+
+  deepTest('a topic that was deleted is there no more, but what was written there is', async () => {
+    const [{ memberId: authorId }, tagId] = [await makeMember(product.db), await findLeafTag(product.db)]
+    const topicId = await makeTopic(product.db, { authorId, tagId, title: 'Doomed' })
+    const { reader, staff } = await meet(`/thread?topicId=${topicId}`)
+    await write(reader, 'Long thought about.')
+    await callAs(staff, 'PUT', `/topics/${topicId}/deletion`, { reason: 'Advertising' })
+    await reader.getByRole('button', { name: say('topics_send_comment') }).click()
+    const missing = reader.getByRole('heading', { name: say('topics_missing') })
+    await missing.waitFor()
+    const unsent = reader.getByLabel(say('topics_missing_unsent'))
+    expect(await unsent.inputValue()).toBe('Long thought about.')
+    await reader.reload()
+    await missing.waitFor()
+    await expect.poll(() => unsent.inputValue()).toBe('Long thought about.')
+    await leave(reader, staff)
+  })
+
+  deepTest('a question, its like, and the follow of who cancelled their account', async () => {
+    const { memberId: askerId, account } = await makeMember(product.db)
+    const { brewing } = await makeQuestionTags(product.db)
+    const questionId = await makeQuestion(product.db, { askerId, tagIds: [brewing] })
+    const { reader, staff } = await meet(`/question?questionId=${questionId}`)
+    await callAs(staff, 'DELETE', `/manage/members/${askerId}`, { account, reason: 'As asked' })
+    await reader.getByRole('button', { name: say('toggles_follow'), exact: true }).click()
+    await reader.getByText(say('error_not_found')).first().waitFor()
+    await reader
+      .getByRole('button', { name: say('toggles_follow'), exact: true })
+      .waitFor({ state: 'detached' })
+    await callAs(staff, 'PUT', `/topics/${questionId}/deletion`, { reason: 'As asked' })
+    await reader
+      .getByRole('button', { name: say('toggles_like') })
+      .filter({ visible: true })
+      .first()
+      .click()
+    await reader.getByRole('heading', { name: say('question_page_missing') }).waitFor()
+    await leave(reader, staff)
+  })
+
+  deepTest('a comment that was deleted goes from the page with the like that was too late', async () => {
+    const [{ memberId: authorId }, tagId] = [await makeMember(product.db), await findLeafTag(product.db)]
+    const topicId = await makeTopic(product.db, { authorId, tagId, title: 'Stays' })
+    const { commentId } = await makeComment(product.db, { topicId, authorId, body: 'Doomed.' })
+    const { reader, staff } = await meet(`/thread?topicId=${topicId}`)
+    await callAs(staff, 'DELETE', `/comments/${commentId}`, { reason: 'Advertising' })
+    const comment = reader.locator(`#comment-${commentId}`)
+    await comment.getByRole('button', { name: say('toggles_like') }).click()
+    await reader.getByText(say('error_not_found')).first().waitFor()
+    await comment.getByText('Doomed.').waitFor({ state: 'detached' })
+    await leave(reader, staff)
+  })
+})
