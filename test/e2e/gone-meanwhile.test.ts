@@ -9,31 +9,34 @@ import { words } from './words.ts'
 
 const product = startProduct()
 
+/** A reader on a page, and one of the staff who changes what it shows. */
+async function meet(language: Language, path: string) {
+  const reader = await enterAs(product, language)
+  const staff = await enterAs(product, language, { staffRole: 'administrator' })
+  for (const [page, at] of [
+    [reader.page, path],
+    [staff.page, '/'],
+  ] as const) {
+    await page.goto(at)
+    await hydrated(page)
+  }
+  return { reader: reader.page, staff: staff.page }
+}
+
+async function write(page: Page, text: string): Promise<void> {
+  await page.locator('#write-comment .cm-content').click()
+  await page.keyboard.type(text)
+}
+
+const leave = (...pages: Page[]) => Promise.all(pages.map((page) => page.context().close()))
+
 describe.each<Language>(toldIn('en-US'))('what somebody else took away, in %s', (language) => {
   const say = words(language)
-
-  const meet = async (path: string) => {
-    const reader = await enterAs(product, language)
-    const staff = await enterAs(product, language, { staffRole: 'administrator' })
-    for (const [page, at] of [
-      [reader.page, path],
-      [staff.page, '/'],
-    ] as const) {
-      await page.goto(at)
-      await hydrated(page)
-    }
-    return { reader: reader.page, staff: staff.page }
-  }
-  const write = async (page: Page, text: string) => {
-    await page.locator('#write-comment .cm-content').click()
-    await page.keyboard.type(text)
-  }
-  const leave = (...pages: Page[]) => Promise.all(pages.map((page) => page.context().close()))
 
   deepTest('a topic that was deleted is there no more, but what was written there is', async () => {
     const [{ memberId: authorId }, tagId] = [await makeMember(product.db), await findLeafTag(product.db)]
     const topicId = await makeTopic(product.db, { authorId, tagId, title: 'Doomed' })
-    const { reader, staff } = await meet(`/thread?topicId=${topicId}`)
+    const { reader, staff } = await meet(language, `/thread?topicId=${topicId}`)
     await write(reader, 'Long thought about.')
     await callAs(staff, 'PUT', `/topics/${topicId}/deletion`, { reason: 'Advertising' })
     await reader.getByRole('button', { name: say('topics_send_comment') }).click()
@@ -51,7 +54,7 @@ describe.each<Language>(toldIn('en-US'))('what somebody else took away, in %s', 
     const { memberId: askerId, account } = await makeMember(product.db)
     const { brewing } = await makeQuestionTags(product.db)
     const questionId = await makeQuestion(product.db, { askerId, tagIds: [brewing] })
-    const { reader, staff } = await meet(`/question?questionId=${questionId}`)
+    const { reader, staff } = await meet(language, `/question?questionId=${questionId}`)
     await callAs(staff, 'DELETE', `/manage/members/${askerId}`, { account, reason: 'As asked' })
     await reader.getByRole('button', { name: say('toggles_follow'), exact: true }).click()
     await reader.getByText(say('error_not_found')).first().waitFor()
@@ -68,11 +71,23 @@ describe.each<Language>(toldIn('en-US'))('what somebody else took away, in %s', 
     await leave(reader, staff)
   })
 
+  deepTest('the home of a member who cancelled their account', async () => {
+    const { memberId, account } = await makeMember(product.db)
+    const { reader, staff } = await meet(language, `/user/control/home?userName=${account}`)
+    const follow = reader.getByRole('button', { name: say('toggles_follow'), exact: true })
+    await follow.waitFor()
+    await callAs(staff, 'DELETE', `/manage/members/${memberId}`, { account, reason: 'As asked' })
+    await follow.click()
+    await reader.getByText(say('error_not_found')).first().waitFor()
+    await reader.getByRole('heading', { name: say('home_missing') }).waitFor()
+    await leave(reader, staff)
+  })
+
   deepTest('a comment that was deleted goes from the page with the like that was too late', async () => {
     const [{ memberId: authorId }, tagId] = [await makeMember(product.db), await findLeafTag(product.db)]
     const topicId = await makeTopic(product.db, { authorId, tagId, title: 'Stays' })
     const { commentId } = await makeComment(product.db, { topicId, authorId, body: 'Doomed.' })
-    const { reader, staff } = await meet(`/thread?topicId=${topicId}`)
+    const { reader, staff } = await meet(language, `/thread?topicId=${topicId}`)
     await callAs(staff, 'DELETE', `/comments/${commentId}`, { reason: 'Advertising' })
     const comment = reader.locator(`#comment-${commentId}`)
     await comment.getByRole('button', { name: say('toggles_like') }).click()

@@ -10,10 +10,12 @@ const leading = new Set<string>(['not_signed_in', 'session_ended'])
 
 /**
  * What a page can't be drawn without. When its first answer doesn't come, the failure stands in the page's place with a
- * way to try again; `expects` are the outcomes that the page shows itself.
+ * way to try again; `expects` are the outcomes that the page shows itself. What was taken away since it was read isn't shown on.
  */
-export const usePageQuery = <E extends Endpoint>(endpoint: E, input: InputOf<E>, options: CallOptions = {}) =>
-  useQuery(pageQueryOf(endpoint, input, options))
+export function usePageQuery<E extends Endpoint>(endpoint: E, input: InputOf<E>, options: CallOptions = {}) {
+  const query = useQuery(pageQueryOf(endpoint, input, options))
+  return isGone(query.error) ? { ...query, data: undefined } : query
+}
 
 /** The same for a page that asks for it in its own way, as again and again. */
 export const pageQueryOf = <E extends Endpoint>(
@@ -24,8 +26,10 @@ export const pageQueryOf = <E extends Endpoint>(
   // An address that can't be: said by the page that comes instead.
   ...queryOf(endpoint, input, { ...options, expects: [...(options.expects ?? []), 'invalid_input'] }),
   throwOnError: (error: Error, { state }: { state: { data: unknown } }) =>
-    state.data === undefined && !isToldOtherwise(error, options.expects),
+    (state.data === undefined || isGone(error)) && !isToldOtherwise(error, options.expects),
 })
+
+const isGone = (error: unknown) => isApiError(error) && error.status === 404
 
 const isToldOtherwise = (error: unknown, expects: CallOptions['expects'] = []) =>
   isApiError(error) && (leading.has(error.code) || isExpected(error, expects))

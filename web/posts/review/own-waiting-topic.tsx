@@ -20,7 +20,8 @@ export function OwnWaitingTopic({ missing }: { missing: ReactNode }) {
     return (
       <>
         {missing}
-        <UnsentWords topicId={questionId} />
+        <UnsentWords place={`comment:${questionId}`} />
+        <UnsentWords place={`followUp:${questionId}`} />
       </>
     )
   return (

@@ -6,9 +6,9 @@ import { Field } from '#web/ui/field.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import styles from './review.module.css'
 
-/** What the member was saying in a topic that was taken away meanwhile: they may want it elsewhere. */
-export function UnsentWords({ topicId }: { topicId: number }) {
-  const key = useOwnKey(`comment:${topicId}`)
+/** What the member was writing in a place that was taken away meanwhile: they may want it elsewhere. */
+export function UnsentWords({ place }: { place: string }) {
+  const key = useOwnKey(place)
   const [words, setWords] = useState('')
   // The form that goes in this moment saves what it holds.
   useEffect(() => setWords(readDraft(key)?.value ?? ''), [key])
