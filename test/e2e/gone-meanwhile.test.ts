@@ -96,3 +96,22 @@ describe.each<Language>(toldIn('en-US'))('what somebody else took away, in %s', 
     await leave(reader, staff)
   })
 })
+
+describe.each<Language>(toldIn('en-US'))('what a colleague took away, in %s', (language) => {
+  const say = words(language)
+
+  deepTest('an article that a colleague deletes stays with who is writing it', async () => {
+    const { page: writer } = await enterAs(product, language, { staffRole: 'administrator' })
+    const { staff, reader } = await meet(language, '/help')
+    const { id } = await product.db.selectFrom('help_articles').select('id').executeTakeFirstOrThrow()
+    await writer.goto(`/manage/helpArticle?helpId=${id}`)
+    const title = writer.getByLabel(say('topics_title')).first()
+    await title.fill('Half written')
+    await callAs(staff, 'DELETE', `/manage/help/articles/${id}`)
+    await writer.getByRole('button', { name: say('manage_save'), exact: true }).click()
+    await writer.getByText(say('error_not_found')).first().waitFor()
+    await writer.waitForTimeout(1_000)
+    expect(await title.inputValue()).toBe('Half written')
+    await leave(reader, staff, writer)
+  })
+})

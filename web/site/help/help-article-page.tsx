@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { readHelpSource, readHelpTree } from '#contract/site/help-editing.ts'
+import { queryOf } from '#web/api/queries.ts'
 import { usePageQuery } from '#web/api/use-page-query.ts'
 import { DraftRestored } from '#web/editor/draft-restored.tsx'
 import { EditConflict } from '#web/posts/revisions/edit-conflict.tsx'
@@ -42,7 +44,11 @@ export function HelpArticlePage({ helpId, categoryId = 0 }: HelpArticlePageProps
 }
 
 function Existing({ helpId }: { helpId: number }) {
-  const { data } = usePageQuery(readHelpSource, { helpId })
+  const { data } = useQuery({
+    ...queryOf(readHelpSource, { helpId }, { expects: ['not_found'] }),
+    // What is being typed stays where a colleague deletes the article meanwhile; saving it says so.
+    throwOnError: (_, { state }) => state.data === undefined,
+  })
   if (!data) return <SkeletonList label={m.ui_loading()} />
   return <HelpArticleForm saved={data} />
 }
