@@ -242,6 +242,8 @@ async function deleteListed(page: Page, say: ReturnType<typeof words>, member_id
   await page.goto('/user/control/draftList')
   await hydrated(page)
   await page.getByText(say('own_draft_place_gone')).waitFor()
+  await page.getByRole('button', { name: say('own_draft_show') }).click()
+  await expect.poll(() => page.getByLabel(say('own_draft_whole')).inputValue()).toBe('Begun')
   // Another device goes on with it, and is not forgotten.
   const newer = { body: 'Gone on', saved_at: new Date() }
   await product.db.updateTable('drafts').set(newer).where('member_id', '=', member_id).execute()

@@ -1,9 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { deleteDraft, listDrafts, type OwnDraft, readDraft } from '#contract/posts/drafts.ts'
 import { call } from '#web/api/call.ts'
+import { queryOf } from '#web/api/queries.ts'
 import { usePageQuery } from '#web/api/use-page-query.ts'
+import { PartPending } from '#web/core/part-pending.tsx'
 import { useNow, useViewer } from '#web/core/site.ts'
 import { clearDraftsOf } from '#web/editor/draft.ts'
 import styles from '#web/own-area/own-list-page.module.css'
@@ -16,6 +19,7 @@ import { Button } from '#web/ui/button.tsx'
 import { confirm } from '#web/ui/confirm.tsx'
 import { ListItem } from '#web/ui/list.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
 import { useRemoval } from './use-removal.ts'
 
 /** What a member has begun to write anywhere, with the way back to it. */
@@ -64,7 +68,12 @@ function DraftItem({ onDelete, ...draft }: OwnDraft & { onDelete: () => void }) 
     <ListItem className={styles.row}>
       <div className={styles.text}>
         <p>{isGone ? text : <WayBack {...draft}>{text}</WayBack>}</p>
-        {isGone && <p className={styles.quiet}>{m.own_draft_place_gone()}</p>}
+        {isGone && (
+          <>
+            <p className={styles.quiet}>{m.own_draft_place_gone()}</p>
+            <WholeText place={place} />
+          </>
+        )}
         <p className={styles.facts}>
           <span>{kindLabel(kind, isQuestion)}</span>
           {topicTitle !== null && <span>{m.own_draft_under({ title: topicTitle })}</span>}
@@ -75,6 +84,30 @@ function DraftItem({ onDelete, ...draft }: OwnDraft & { onDelete: () => void }) 
         {m.own_draft_delete()}
       </Button>
     </ListItem>
+  )
+}
+
+/** What no form shows any more, for whoever wants it elsewhere. */
+function WholeText({ place }: Pick<OwnDraft, 'place'>) {
+  const [isShown, setShown] = useState(false)
+  const query = useQuery({ ...queryOf(readDraft, { place }), enabled: isShown })
+  if (!isShown)
+    return (
+      <div>
+        <Button size="s" onClick={() => setShown(true)}>
+          {m.own_draft_show()}
+        </Button>
+      </div>
+    )
+  if (!query.data) return <PartPending query={query} />
+  return (
+    <TextArea
+      aria-label={m.own_draft_whole()}
+      rows={6}
+      value={query.data.draft?.body ?? ''}
+      readOnly
+      autoFocus
+    />
   )
 }
 
