@@ -97,6 +97,26 @@ describe.each<Language>(toldIn('en-US'))('what somebody else took away, in %s', 
   })
 })
 
+describe.each<Language>(toldIn('en-US'))('what was said in what went, in %s', (language) => {
+  const say = words(language)
+
+  deepTest('a reply in a topic that was deleted is found among the drafts', async () => {
+    const [{ memberId: authorId }, tagId] = [await makeMember(product.db), await findLeafTag(product.db)]
+    const topicId = await makeTopic(product.db, { authorId, tagId, title: 'Doomed' })
+    await makeComment(product.db, { topicId, authorId, body: 'First.' })
+    const { reader, staff } = await meet(language, `/thread?topicId=${topicId}`)
+    await reader.getByRole('button', { name: say('comments_reply'), exact: true }).click()
+    const form = reader.locator('#comments form').first()
+    await form.locator('.cm-content').fill('Long thought about.')
+    await callAs(staff, 'PUT', `/topics/${topicId}/deletion`, { reason: 'Advertising' })
+    await form.getByRole('button', { name: say('comments_send_reply'), exact: true }).click()
+    await reader.getByText(say('comments_place_gone')).waitFor()
+    await reader.getByRole('button', { name: say('own_drafts') }).click()
+    await reader.getByText('Long thought about.').waitFor()
+    await leave(reader, staff)
+  })
+})
+
 describe.each<Language>(toldIn('en-US'))('what a colleague took away, in %s', (language) => {
   const say = words(language)
 

@@ -32,3 +32,13 @@ export async function followMerge(
     },
   })
 }
+
+/** Says where to find what can't be said in its place any more. */
+export function tellOfDrafts(go: () => void): void {
+  toast.show({
+    kind: 'info',
+    text: m.comments_place_gone(),
+    persistent: true,
+    action: { label: m.own_drafts(), press: go },
+  })
+}

@@ -56,6 +56,12 @@ export function useWriting<E extends Publishing>(endpoint: E, { place, isWanted 
     await followMerge({ ...unsent, writerId }, (to) => void router.navigate(to))
   }
 
+  /** The page goes with what it showed, and a reply's form with it. */
+  async function tellKept() {
+    const { tellOfDrafts } = await import('./follow-merge.ts')
+    tellOfDrafts(() => void router.navigate({ to: '/user/control/draftList' }))
+  }
+
   /** Sends it to its place. Once it has arrived, the form is empty and its drafts are gone. */
   async function send(to: Omit<InputOf<E>, 'body' | 'captchaKey' | 'captchaValue'>) {
     const published = await attempt({ ...to, body, ...captcha.answer } as InputOf<E>)
@@ -66,6 +72,7 @@ export function useWriting<E extends Publishing>(endpoint: E, { place, isWanted 
       if (Object.keys(published.fields).length === 0) void readObstacles(queryClient)
       const { topicId } = to as { topicId?: number }
       if (published.code === 'not_found' && topicId) void leadAlong({ topicId, body })
+      else if (published.code === 'not_found' && 'commentId' in to) void tellKept()
       return undefined
     }
     tellOfReplacedWords(published)
