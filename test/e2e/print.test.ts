@@ -41,3 +41,20 @@ deepTest('a topic is printed in ink on white, with what was said and nothing tha
     expect(await pressed.isVisible()).toBe(false)
   await page.context().close()
 })
+
+deepTest('what stands beside a column on the screen has the whole of a wide paper', async () => {
+  const { page } = await enterAs(product, 'en-US', { staffRole: 'administrator' })
+  const { id } = await product.db.selectFrom('help_articles').select('id').executeTakeFirstOrThrow()
+  await page.setViewportSize({ width: 1123, height: 794 })
+  for (const path of [`/helpDetail?helpId=${id}`, '/', '/manage/ledger', '/user/control/balance']) {
+    await page.goto(path)
+    await hydrated(page)
+    await page.emulateMedia({ media: 'print' })
+    const heading = page.getByRole('main').locator('h1, article').first()
+    await heading.waitFor()
+    const width = () => heading.evaluate((one) => one.parentElement?.getBoundingClientRect().width ?? 0)
+    expect(await width(), path).toBeGreaterThan(500)
+    await page.emulateMedia({ media: 'screen' })
+  }
+  await page.context().close()
+})
