@@ -16,6 +16,7 @@ import { listTopics, readSidebar, readTopic } from '#contract/posts/topics.ts'
 import { cancelAccount } from '#server/accounts/profile/cancel-account.ts'
 import { cancelDueAccounts } from '#server/accounts/profile/cancellation.ts'
 import type { Tx } from '#server/core/database.ts'
+import { againAfterDeadlock } from '#server/core/deadlocks.ts'
 import { createLog } from '#server/core/log.ts'
 import { readBalances } from '#server/money/ledger/ledger.ts'
 import { accountEndings } from '#server/site.ts'
@@ -219,11 +220,13 @@ test.each(writings)('a %s that is sent as its author’s account ends is refused
 test('an account ends while its member comments in a topic of theirs, and the comment is an internal error to nobody', async () => {
   const { member, topicId } = await makeWriter()
   // The comment holds the topic and waits for its author, and the ending account the other way round.
-  const sending = meanwhile(
-    db,
-    (tx) => tx.selectFrom('members').select('id').where('id', '=', member.memberId).forUpdate().execute(),
-    () => as(member).call(publishComment, { topicId, body: late }),
-    ending(member),
-  )
-  expect((await refusal(sending)).code).toBe('session_ended')
+  const endMeanwhile = () =>
+    meanwhile(
+      db,
+      (tx) => tx.selectFrom('members').select('id').where('id', '=', member.memberId).forUpdate().execute(),
+      () => as(member).call(publishComment, { topicId, body: late }),
+      ending(member),
+    )
+  // On a busy machine it is the ending that PostgreSQL breaks off; it is done again then, as it is by the product.
+  expect((await refusal(againAfterDeadlock(endMeanwhile))).code).toBe('session_ended')
 })
