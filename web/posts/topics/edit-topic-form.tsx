@@ -12,7 +12,7 @@ import { EditConflict } from '#web/posts/revisions/edit-conflict.tsx'
 import { EditedTags } from './edited-tags.tsx'
 import { wordsFor } from './kind-words.ts'
 import { TopicForm, TopicSent } from './topic-form.tsx'
-import { draftOf, type EditDraft, useEditDraft } from './use-edit-draft.ts'
+import { draftOf, useEditDraft } from './use-edit-draft.ts'
 
 type EditTopicFormProps = { source: TopicSource; onSaved: (() => void) | undefined }
 
@@ -46,7 +46,7 @@ export function EditTopicForm({ source, onSaved }: EditTopicFormProps) {
     const isLacking = draft.tagIds?.length === 0
     setLacksTags(isLacking)
     if (isLacking) return
-    const answer = asItWas(source, draft) ?? (await submit({ topicId, ...draft, ...onServer.readSeen() }))
+    const answer = await submit({ topicId, ...draft, ...onServer.readSeen() })
     if (!answer) return
     clear()
     onServer.clear()
@@ -97,12 +97,6 @@ export function EditTopicForm({ source, onSaved }: EditTopicFormProps) {
     </TopicForm>
   )
 }
-
-/** Of what is as it was there is no new version, no mark that says it was edited, and nothing to review. */
-const asItWas = (source: TopicSource, draft: EditDraft): OutputOf<typeof editTopic> | undefined =>
-  JSON.stringify(draft) === JSON.stringify(draftOf(source))
-    ? { topicId: source.topicId, version: source.version, isWaiting: false, wordsReplaced: 0 }
-    : undefined
 
 /** Names the tags that the form offers, and those that the question had. */
 function nameTags({ question }: TopicSource) {

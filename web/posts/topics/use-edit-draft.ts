@@ -4,7 +4,7 @@ import { useFieldsDraft } from '#web/editor/use-fields-draft.ts'
 import { onlyOffered } from './offered-tags.ts'
 
 /** Only a question's tags change. */
-export type EditDraft = Pick<TopicSource, 'title' | 'body' | 'version'> & { tagIds?: string[] }
+type EditDraft = Pick<TopicSource, 'title' | 'body' | 'version'> & { tagIds?: string[] }
 
 export const draftOf = ({ title, body, version, question }: TopicSource): EditDraft => ({
   ...{ title, body, version },
