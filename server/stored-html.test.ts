@@ -4,7 +4,7 @@ import { publishReply } from '#contract/posts/comment-writing.ts'
 import { listComments } from '#contract/posts/comments.ts'
 import { readHiddenContent } from '#contract/posts/hidden-content.ts'
 import { publishTopic } from '#contract/posts/topic-writing.ts'
-import { readTopic } from '#contract/posts/topics.ts'
+import { listTopics, readTopic } from '#contract/posts/topics.ts'
 import { readTerms } from '#contract/site/terms.ts'
 import { createTestApp, eventually } from '#test/app.ts'
 import { makeComment } from '#test/makers.ts'
@@ -124,4 +124,25 @@ test('what took too long when it was written is rendered again once, and then st
   expect(await rerenderAll()).toBe(1)
   expect(await htmlOf(never)).toContain('<p>## Tea')
   expect(await rerenderAll()).toBe(0)
+})
+
+test('a topic that is rendered again ends what is kept of the lists that show it, and of no other', async () => {
+  const make = async (tagId: number) =>
+    (await ann.call(publishTopic, { tagId, title: 'Tea', body: '*warm*' })).topicId!
+  const [old, other] = [await make(tags.green), await make(tags.daily)]
+  const readList = (tagId: number) => as(null).call(listTopics, { tagId })
+  const readReads = async (tagId: number) => (await readList(tagId)).items[0]?.readCount
+  // What is kept doesn't know of this, and what is made anew does.
+  const setReads = (count: number) => db.updateTable('topics').set({ read_count: count }).execute()
+  let reads = 0
+  await eventually(async () => {
+    reads += 1
+    await readReads(tags.daily)
+    await setReads(reads)
+    expect(await readReads(tags.daily)).toBe(reads - 1)
+  })
+  await sql`update topics set summary = 'old', renderer_version = 0 where id = ${old}`.execute(db)
+  await rerenderAll()
+  await eventually(async () => expect((await readList(tags.green)).items[0]?.summary).toBe('warm'))
+  expect((await readList(tags.daily)).items[0]).toMatchObject({ topicId: other, readCount: reads - 1 })
 })

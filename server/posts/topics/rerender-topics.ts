@@ -1,5 +1,5 @@
 import { putBack } from '#contract/markdown/put-back.ts'
-import { invalidate, tagOf, topicListsTag } from '#server/core/cache-tags.ts'
+import { invalidate, tagOf } from '#server/core/cache-tags.ts'
 import type { Database } from '#server/core/database.ts'
 import { createIdPrefix } from '#server/markdown/id-prefix.ts'
 import { rendererVersion } from '#server/markdown/rendered-post.ts'
@@ -27,7 +27,8 @@ export const storedTopics = toStoredHtml({
       topic.id,
       rendered.blocks.map(({ html }) => html),
     )
-    await invalidate(tx, tagOf('topic', topic.id), topicCardTag(topic.id), topicListsTag)
+    // No list has other topics by this, and those that show this one are made anew.
+    await invalidate(tx, tagOf('topic', topic.id), topicCardTag(topic.id))
   },
   skip: (db, { id }) => skipRendering(db, id),
 })
