@@ -10,6 +10,7 @@ import {
   withoutDescriptions,
   withoutServerFunctions,
   withoutShapes,
+  withoutStrategies,
 } from './web/vite-plugins.ts'
 
 export default defineConfig({
@@ -19,6 +20,7 @@ export default defineConfig({
     withoutShapes,
     withoutDescriptions,
     shorterMessages,
+    withoutStrategies,
     namedSheets,
     tanstackStart({
       srcDirectory: 'web',

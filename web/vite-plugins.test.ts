@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import {
   dropDescriptions,
   findReadInputs,
+  localeStub,
   serverFunctionStub,
   shortenMessage,
   withoutMakers,
@@ -13,7 +14,7 @@ import {
 /** What a module offers by name. */
 function exportsOf(code: string): string[] {
   const lists = [...code.matchAll(/^export \{([^}]*)\}/gm)].flatMap(([, names = '']) => names.split(','))
-  const declared = [...code.matchAll(/^export (?:async )?(?:function|const) (\w+)/gm)].map(
+  const declared = [...code.matchAll(/^export (?:async )?(?:function|const|let) (\w+)/gm)].map(
     ([, name = '']) => name,
   )
   return [...lists.map((name) => name.trim()), ...declared].filter(Boolean).sort()
@@ -82,6 +83,20 @@ test('every plain message is made of one function that knows which of its texts 
     left.map(({ name }) => name),
     'Paraglide writes messages in another form: shortenMessage of vite-plugins.ts no longer knows it',
   ).toEqual([])
+})
+
+test('what stands for the runtime of the sentences exports what they import from there', () => {
+  const imported = readdirSync(generated).flatMap((file) => {
+    const code = readFileSync(join(generated, file), 'utf8')
+    return [...code.matchAll(/^import \{ (.*) \} from '..\/runtime.js'/gm)].flatMap(([, names = '']) =>
+      names.split(', '),
+    )
+  })
+  expect(imported.length).toBeGreaterThan(500)
+  expect(
+    exportsOf(localeStub),
+    'Paraglide imports other names from its runtime: let localeStub of vite-plugins.ts export them',
+  ).toEqual([...new Set([...imported, 'overwriteGetLocale'])].sort())
 })
 
 test('a message with cases is left as it is', () => {

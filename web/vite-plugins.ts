@@ -199,6 +199,22 @@ export const shorterMessages: Plugin = {
   },
 }
 
+/** What stands for the runtime of the sentences: a page says once which language it has (client.tsx). */
+export const localeStub = `export let getLocale = () => 'en-US'
+export const overwriteGetLocale = (read) => { getLocale = read }
+export const experimentalStaticLocale = undefined`
+
+/** Paraglide's runtime looks for a language in addresses and by strategies of one's own: 1.3 KB of everybody's first page. */
+export const withoutStrategies: Plugin = {
+  name: 'without-strategies',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  load: {
+    filter: { id: /\/messages\/generated\/runtime\.js$/ },
+    handler: () => localeStub,
+  },
+}
+
 /** Lets a page that holds the rules of a sheet say which it is. The framework reads them after this, and joins them. */
 export const namedSheets: Plugin = {
   name: 'named-sheets',
