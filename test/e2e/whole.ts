@@ -53,6 +53,7 @@ async function expectWholeIn(page: Page, path: string, view: View, ready: string
   await hydrated(page)
   await page.locator(ready).first().waitFor()
   await expectAccessible(page, `${path} in ${language}`)
+  await expectIconsDrawn(page, path)
   for (const each of fittingWidths) {
     await look(page, each, colorScheme)
     await expectFits(page, `${path} in ${language}, ${each} wide,`)
@@ -61,6 +62,14 @@ async function expectWholeIn(page: Page, path: string, view: View, ready: string
   await enlargeLetters(page, '200%')
   await expectFits(page, `${path} in ${language}, with letters twice as large,`)
   await enlargeLetters(page, '')
+}
+
+/** What refers to an icon that is drawn once for all rows has it on its page. */
+async function expectIconsDrawn(page: Page, path: string): Promise<void> {
+  const missing = await page.$$eval('use', (uses) =>
+    uses.map((use) => use.getAttribute('href') ?? '').filter((href) => !document.querySelector(href)),
+  )
+  expect(missing, `icons that ${path} refers to and doesn't draw`).toEqual([])
 }
 
 const enlargeLetters = (page: Page, size: string) =>

@@ -5,6 +5,7 @@ import { Card } from '#web/ui/card.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import { List, ListItem } from '#web/ui/list.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { IconSymbols, RepeatedIcon } from '#web/ui/repeated-icon.tsx'
 import { Tag, TagLink } from '#web/ui/tag.tsx'
 import styles from './catalogue.module.css'
 import { Row, Sample, Section } from './sample.tsx'
@@ -59,6 +60,14 @@ export function ContentSection({ now }: { now: number }) {
           <Avatar name="photo" src={photo} size={32} alone />
           <Avatar name={w.names[1] ?? ''} src="/no-such-picture.webp" size={32} />
           <Avatar name="" size={32} />
+        </Row>
+      </Sample>
+      <Sample title="IconSymbols, RepeatedIcon">
+        <IconSymbols icons={[Pin, Coins]} />
+        <Row>
+          <RepeatedIcon icon={Pin} />
+          <RepeatedIcon icon={Coins} />
+          <RepeatedIcon icon={Pin} />
         </Row>
       </Sample>
       <Sample title="RelativeTime">

@@ -9,11 +9,15 @@ import { useNow } from '#web/core/site.ts'
 import { UnreadMark } from '#web/posts/read-places/unread-mark.tsx'
 import { otherLanguage } from '#web/ui/other-language.ts'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { RepeatedIcon } from '#web/ui/repeated-icon.tsx'
 import { shortCount } from '#web/ui/short-count.ts'
 import { TagLink } from '#web/ui/tag.tsx'
-import { AnswerCount } from './answer-count.tsx'
+import { AnswerCount, answerCountIcons } from './answer-count.tsx'
 import { BountyMark } from './bounty-mark.tsx'
 import styles from './question-card.module.css'
+
+/** What a page with cards draws for all of them, by `IconSymbols`. */
+export const questionCardIcons = [...answerCountIcons, Eye]
 
 /** A question in a list; `data-density` of the document decides whether its first words are shown. */
 interface QuestionCardProps {
@@ -64,7 +68,7 @@ function QuestionLine({ question: { tags, author, publishedAt, readCount }, unre
       <RelativeTime at={publishedAt} now={useNow()} />
       <UnreadMark unread={unread} to="/question" className={styles.unread} />
       <span className={styles.reads} title={`${m.topics_reads()} ${readCount.toLocaleString(getLocale())}`}>
-        <Eye aria-hidden="true" />
+        <RepeatedIcon icon={Eye} />
         <span className="sr-only">{m.topics_reads()}</span>
         {shortCount(readCount)}
       </span>

@@ -9,9 +9,10 @@ import { findTag } from '#web/posts/topics/tags.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { contentPlace } from '#web/ui/content-place.ts'
 import { Pagination } from '#web/ui/pagination.tsx'
+import { IconSymbols } from '#web/ui/repeated-icon.tsx'
 import rows from '#web/ui/rows.module.css'
 import { NoQuestions } from './no-questions.tsx'
-import { QuestionCard } from './question-card.tsx'
+import { QuestionCard, questionCardIcons } from './question-card.tsx'
 import { QuestionFilters } from './question-filters.tsx'
 import styles from './question-list-page.module.css'
 import { readQuestionList, readTagsOfQuestions } from './question-queries.ts'
@@ -39,6 +40,7 @@ function QuestionList(search: Search) {
   if (data.items.length === 0) return <NoQuestions place={place} isBeyondEnd={data.total > 0} />
   return (
     <>
+      <IconSymbols icons={questionCardIcons} />
       <ol className={classNames(rows.rows, styles.cards)}>
         {data.items.map((question) => (
           <li key={question.questionId}>

@@ -13,13 +13,14 @@ import { contentPlace } from '#web/ui/content-place.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ButtonLink } from '#web/ui/link.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
+import { IconSymbols } from '#web/ui/repeated-icon.tsx'
 import rows from '#web/ui/rows.module.css'
 import styles from './home-page.module.css'
 import { HotTopics } from './hot-topics.tsx'
 import { ListHead } from './list-head.tsx'
 import { TagTree } from './tag-tree.tsx'
 import { findTag } from './tags.ts'
-import { TopicCard } from './topic-card.tsx'
+import { TopicCard, topicCardIcons } from './topic-card.tsx'
 import { readTopicList, readTopicsSidebar } from './topic-queries.ts'
 
 type Search = InputOf<typeof listTopics>
@@ -118,6 +119,7 @@ function TopicList({ search, data, pinned }: { search: Search; data: TopicPage; 
   const { page: _, ...place } = search
   return (
     <>
+      <IconSymbols icons={topicCardIcons} />
       <ol className={classNames(rows.rows, styles.cards)}>
         {data.items.map((topic, index) => (
           <li key={topic.topicId} className={index < pinned ? styles.pinned : undefined}>

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { CornerDownRight, Eye, MessageSquare } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { CornerDownRight, Eye, type LucideIcon, MessageSquare } from 'lucide-react'
 import { m } from '#contract/messages/generated/messages.js'
 import { getLocale } from '#contract/messages/generated/runtime.js'
 import type { HiddenKind } from '#contract/posts/hidden-kinds.ts'
@@ -13,10 +12,14 @@ import { Padlocks } from '#web/posts/hidden-content/padlocks.tsx'
 import { UnreadMark } from '#web/posts/read-places/unread-mark.tsx'
 import { otherLanguage } from '#web/ui/other-language.ts'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { RepeatedIcon } from '#web/ui/repeated-icon.tsx'
 import { shortCount } from '#web/ui/short-count.ts'
 import { Tag, TagLink } from '#web/ui/tag.tsx'
 import styles from './topic-card.module.css'
 import { TopicThumbnail } from './topic-thumbnail.tsx'
+
+/** What a page with cards draws for all of them, by `IconSymbols`. */
+export const topicCardIcons = [MessageSquare, Eye, CornerDownRight]
 
 type TopicCardProps = {
   topic: Card
@@ -82,12 +85,12 @@ function TopicLine({
         <UnreadMark unread={unread} to="/thread" className={styles.unread} />
       </div>
       <div className={styles.counts}>
-        <Fact icon={<MessageSquare aria-hidden="true" />} label={m.topics_comments()} count={commentCount} />
-        <Fact icon={<Eye aria-hidden="true" />} label={m.topics_reads()} count={readCount} />
+        <Fact icon={MessageSquare} label={m.topics_comments()} count={commentCount} />
+        <Fact icon={Eye} label={m.topics_reads()} count={readCount} />
       </div>
       {lastReply && (
         <div className={styles.last}>
-          <CornerDownRight aria-hidden="true" />
+          <RepeatedIcon icon={CornerDownRight} />
           <span className="sr-only">{m.topics_last_reply()}</span>
           <span className={styles.author}>
             <MemberLink member={lastReply.member}>{authorName(lastReply.member)}</MemberLink>
@@ -99,10 +102,10 @@ function TopicLine({
   )
 }
 
-function Fact({ icon, label, count }: { icon: ReactNode; label: string; count: number }) {
+function Fact({ icon, label, count }: { icon: LucideIcon; label: string; count: number }) {
   return (
     <span className={styles.fact} title={`${label} ${count.toLocaleString(getLocale())}`}>
-      {icon}
+      <RepeatedIcon icon={icon} />
       <span className="sr-only">{label}</span>
       {shortCount(count)}
     </span>
