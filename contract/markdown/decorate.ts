@@ -15,23 +15,25 @@ export function decorate({ idPrefix, labels }: Options) {
     const lowerBy = 2 - highestHeading(tree)
     const linked = findLinkedImages(tree)
     visit(tree, 'element', (node, index, parent) => {
-      const { tagName, properties } = node
       dropOddNames(node)
-      if (tagName === 'a') decorateLink(node, idPrefix)
-      else if (tagName === 'img') {
-        const shown = decorateImage(node, linked.has(node), labels)
-        if (parent && index !== undefined) parent.children[index] = shown
-      } else if (tagName === 'input') properties.ariaLabel = labels.task
-      // A wide code block scrolls, and what scrolls must be reachable by keyboard.
-      else if (tagName === 'pre') properties.tabIndex = 0
-      else if (tagName === 'table' && parent && index !== undefined) {
-        parent.children[index] = wrapTable(node, labels.table)
-      } else if (headingPattern.test(tagName)) {
-        node.tagName = `h${Math.min(6, Number(tagName[1]) + lowerBy)}`
-      }
+      if (headingPattern.test(node.tagName)) lowerHeading(node, lowerBy)
+      const shown = decorateElement(node, linked.has(node), { idPrefix, labels })
+      if (parent && index !== undefined) parent.children[index] = shown
     })
     joinChineseLines(tree)
   }
+}
+
+/** Returns what stands in its place, which for most is itself. */
+function decorateElement(node: Element, isLinked: boolean, { idPrefix, labels }: Options): Element {
+  const { tagName, properties } = node
+  if (tagName === 'img') return decorateImage(node, isLinked, labels)
+  if (tagName === 'table') return wrapTable(node, labels.table)
+  if (tagName === 'a') decorateLink(node, idPrefix)
+  if (tagName === 'input') properties.ariaLabel = labels.task
+  // A wide code block scrolls, and what scrolls must be reachable by keyboard.
+  if (tagName === 'pre') properties.tabIndex = 0
+  return node
 }
 
 const headingPattern = /^h[1-6]$/
@@ -46,6 +48,10 @@ function highestHeading(tree: Root): number {
     highest = Math.min(highest, Number(tagName[1]))
   })
   return found ? highest : 2
+}
+
+function lowerHeading(heading: Element, lowerBy: number) {
+  heading.tagName = `h${Math.min(6, Number(heading.tagName[1]) + lowerBy)}`
 }
 
 /** A name with markup in it names nothing; it only waits for a parser that reads it in another way. */

@@ -13,20 +13,14 @@ export function leadsSomewhere({ kind, actor, othersCount, topic, place }: Remin
   return listed.includes(kind) || (topic !== null && (place !== null || kind === 'topic_unlocked'))
 }
 
-/** The title of a topic or a question, leading to the very comment, answer or reply; only the title when that is gone. */
+/** A list of one's own, a member, or the title of a topic or a question, leading to the very comment, answer or reply in it. */
 export function ReminderTarget({ reminder, onOpen }: { reminder: Reminder; onOpen: () => void }) {
-  const { topic, place, kind, role, actor, othersCount } = reminder
-  if (role) {
+  const { topic, kind, actor } = reminder
+  const list = findList(reminder)
+  if (list) {
     return (
-      <Link to="/membershipCardList" onClick={onOpen}>
-        {m.reminders_role_until({ role: role.name, until: showTime(role.endsAt) })}
-      </Link>
-    )
-  }
-  if (kind === 'followed' && othersCount > 0) {
-    return (
-      <Link to="/user/control/followerList" onClick={onOpen}>
-        {m.reminders_see_followers()}
+      <Link to={list.to} onClick={onOpen}>
+        {list.label}
       </Link>
     )
   }
@@ -37,60 +31,35 @@ export function ReminderTarget({ reminder, onOpen }: { reminder: Reminder; onOpe
       </Link>
     )
   }
-  if (kind === 'post_refused') {
-    return (
-      <Link to="/user/control/reviewList" onClick={onOpen}>
-        {m.review_see_why()}
-      </Link>
-    )
+  return topic && linkToTopic(reminder, topic, onOpen)
+}
+
+function findList({ kind, role, othersCount }: Reminder) {
+  if (role) {
+    const until = showTime(role.endsAt)
+    return { to: '/membershipCardList', label: m.reminders_role_until({ role: role.name, until }) } as const
   }
-  if (kind === 'report_succeeded' || kind === 'report_failed') {
-    return (
-      <Link to="/user/control/reportList" onClick={onOpen}>
-        {m.reminders_see_report()}
-      </Link>
-    )
-  }
-  if (!topic) return null
-  const lang = otherLanguage(topic.title)
-  if (kind === 'topic_unlocked') {
-    return (
-      <Link
-        to="/user/control/topicUnhideList"
-        search={{ topicId: topic.topicId }}
-        lang={lang}
-        onClick={onOpen}
-      >
-        {topic.title}
-      </Link>
-    )
-  }
-  if (!place) return <span lang={lang}>{topic.title}</span>
+  if (kind === 'followed' && othersCount > 0)
+    return { to: '/user/control/followerList', label: m.reminders_see_followers() } as const
+  if (kind === 'post_refused') return { to: '/user/control/reviewList', label: m.review_see_why() } as const
+  if (kind === 'report_succeeded' || kind === 'report_failed')
+    return { to: '/user/control/reportList', label: m.reminders_see_report() } as const
+  return undefined
+}
+
+/** Only the title where what stood there is gone. */
+function linkToTopic({ kind, place }: Reminder, topic: NonNullable<Reminder['topic']>, onOpen: () => void) {
+  const { topicId, title, isQuestion } = topic
+  const shown = { lang: otherLanguage(title), onClick: onOpen, children: title }
+  if (kind === 'topic_unlocked')
+    return <Link to="/user/control/topicUnhideList" search={{ topicId }} {...shown} />
+  if (!place) return <span lang={shown.lang}>{title}</span>
   const { replyId, commentId, page } = place
-  if (topic.isQuestion) {
+  if (isQuestion) {
     const within = replyId ? { replyId } : commentId ? { commentId } : {}
-    return (
-      <Link to="/question" search={{ questionId: topic.topicId, ...within }} lang={lang} onClick={onOpen}>
-        {topic.title}
-      </Link>
-    )
+    return <Link to="/question" search={{ questionId: topicId, ...within }} {...shown} />
   }
-  if (replyId) {
-    return (
-      <Link to="/thread" search={{ topicId: topic.topicId, replyId }} lang={lang} onClick={onOpen}>
-        {topic.title}
-      </Link>
-    )
-  }
-  return (
-    <Link
-      to="/thread"
-      search={{ topicId: topic.topicId, page: pageInAddress(page) }}
-      hash={commentId ? `comment-${commentId}` : undefined}
-      lang={lang}
-      onClick={onOpen}
-    >
-      {topic.title}
-    </Link>
-  )
+  if (replyId) return <Link to="/thread" search={{ topicId, replyId }} {...shown} />
+  const hash = commentId ? `comment-${commentId}` : undefined
+  return <Link to="/thread" search={{ topicId, page: pageInAddress(page) }} hash={hash} {...shown} />
 }

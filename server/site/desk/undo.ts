@@ -66,22 +66,28 @@ async function waitAnew(
   else await reopenCase(tx, entryId, id)
 }
 
-async function undoOnThing(context: MemberContext, { subject }: Decision, undoing: Undoing) {
-  const [kind, number] = subject.split(':')
+/** By what kind of thing a subject names, as in `topic:7`. */
+const restore: Record<string, (context: MemberContext, id: number, reason: string) => Promise<unknown>> = {
+  topic: (context, topicId, reason) => restoreTopic(context, { topicId, reason }),
+  comment: (context, commentId, reason) => restoreComment(context, { commentId, reason }),
+  reply: (context, replyId, reason) => restoreReply(context, { replyId, reason }),
+  follow_up: (context, followUpId, reason) => restoreFollowUp(context, { followUpId, reason }),
+  message: (context, messageId, reason) => restoreMessageOfBoth(context, { messageId, reason }),
+}
+
+async function undoOnThing(
+  context: MemberContext,
+  { subject }: Decision,
+  { deleted, closed, moved }: Undoing,
+) {
+  const [kind = '', number] = subject.split(':')
   const id = Number(number)
-  const reason = m.desk_undone({}, { locale: context.language })
-  if (undoing.deleted && kind === 'topic') await restoreTopic(context, { topicId: id, reason })
-  if (undoing.deleted && kind === 'comment') await restoreComment(context, { commentId: id, reason })
-  if (undoing.deleted && kind === 'reply') await restoreReply(context, { replyId: id, reason })
-  if (undoing.deleted && kind === 'follow_up') await restoreFollowUp(context, { followUpId: id, reason })
-  if (undoing.deleted && kind === 'message') await restoreMessageOfBoth(context, { messageId: id, reason })
-  if (undoing.moved) await holdWaitingUnder(transactionOf(context.db), id)
-  if ((undoing.closed || undoing.moved) && !(await queries.isTopicStanding(context.db, id)))
+  if (deleted) await restore[kind]?.(context, id, m.desk_undone({}, { locale: context.language }))
+  if (moved) await holdWaitingUnder(transactionOf(context.db), id)
+  if ((closed || moved) && !(await queries.isTopicStanding(context.db, id)))
     throw new UserError('deleted_meanwhile')
-  if (undoing.closed) await reopenTopic(context, { topicId: id })
-  if (!undoing.moved) return
-  const { before, after } = undoing.moved
-  await moveTopic(context, { topicId: id, tagIds: before.map(String) }, after)
+  if (closed) await reopenTopic(context, { topicId: id })
+  if (moved) await moveTopic(context, { topicId: id, tagIds: moved.before.map(String) }, moved.after)
 }
 
 /** Ends a restraint, or gives back the one that was there, as long as nobody has set another since. */
