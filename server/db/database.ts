@@ -9,7 +9,7 @@ import { nameStatements } from './prepared-statements.ts'
 const connectMsMax = 5_000
 const statementMsMax = 15_000
 const idleInTransactionMsMax = 30_000
-const idleConnectionMsMax = 60_000
+const idleConnectionMsMax = 30_000
 
 /**
  * A query of a forum is over in less time than it takes to start processes beside it or to compile it, and the processors
@@ -22,15 +22,18 @@ const inUtc = '-c timezone=UTC'
 interface PoolOptions {
   /** The most connections. */
   max: number
+  /** So many stay open in quiet times, with what they have planned. */
+  min?: number
   /** Finds out within a second when the database hangs; for pools whose users don't wait longer. */
   isWatched?: boolean
 }
 
 /** Opens a pool of connections. `destroy()` closes it once the queries under way are done. */
-export function openDatabase(url: string, { max, isWatched = false }: PoolOptions): Database {
+export function openDatabase(url: string, { max, min = 0, isWatched = false }: PoolOptions): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max,
+    min,
     application_name: 'teahouse',
     connectionTimeoutMillis: connectMsMax,
     idleTimeoutMillis: idleConnectionMsMax,

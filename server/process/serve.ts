@@ -22,6 +22,8 @@ const inFlightMsMax = 10_000
 const poolCloseMsMax = 2_000
 /** With more nothing is quicker, and each keeps some 10 MB of plans and pages. */
 const connectionsMax = 8
+/** One that is new takes whoever comes first after a quiet minute a tenth of a second. */
+const connectionsMin = 2
 
 /** Listens on the configured address; `close` finishes the requests in flight. server/main.ts says how. */
 export type StartServer = (parts: {
@@ -35,7 +37,7 @@ export async function serve(
   log: Log,
   startServer: StartServer,
 ): Promise<ServingService> {
-  const db = openDatabase(config.databaseUrl, { max: connectionsMax, isWatched: true })
+  const db = openDatabase(config.databaseUrl, { max: connectionsMax, min: connectionsMin, isWatched: true })
   const server = await startServer({ config, db }).catch((error: unknown) => {
     throw listenProblem(error, config)
   })
