@@ -17,10 +17,11 @@ import type { Host, Mount } from './core/host.ts'
 import type { Notifications } from './core/notify.ts'
 import type { Route } from './core/route.ts'
 import { TaggedCache } from './core/tagged-cache.ts'
+import { type CachedPage, countPageBytes } from './http/cached-page.ts'
 import type { TrustedProxies } from './http/client-address.ts'
 import type { CachedAnswer } from './http/endpoints.ts'
 import { createAddressReader } from './http/page-address.ts'
-import { type CachedPage, countPageBytes, mountPages, type PagesSource } from './http/pages.ts'
+import { mountPages, type PagesSource } from './http/pages.ts'
 import { createHttpServer } from './http/server.ts'
 import { mountDiagramFrame } from './markdown/diagrams.ts'
 import { movementFile } from './money/balances/movement-files.ts'
@@ -148,6 +149,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     mountPages(app, {
       ...source,
       pages,
+      isBanned: open.bans.isBanned,
+      trustProxy,
       settings: () => snapshots().settings,
       publicUrl: site.publicUrl,
       readAddress: createAddressReader(routes),

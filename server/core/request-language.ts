@@ -18,7 +18,7 @@ export function requestLanguage(request: FastifyRequest): Language {
  * be switched holds only as long: whoever has the other one would find no way back.
  */
 export function pageLanguage(
-  request: FastifyRequest,
+  request: Pick<FastifyRequest, 'query' | 'cookies' | 'headers'>,
   { defaultLanguage, languageSwitching }: Pick<Settings, 'defaultLanguage' | 'languageSwitching'>,
 ): Language {
   const { language: asked } = request.query as { language?: unknown }

@@ -1,5 +1,7 @@
+import type { IncomingMessage } from 'node:http'
 import { isIP, SocketAddress } from 'node:net'
-import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify'
+import proxyAddr from '@fastify/proxy-addr'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { plainAddress } from '#server/core/client-networks.ts'
 
 /** Whose `X-Forwarded-…` headers count: everybody's, nobody's, those of so many proxies, or of the ones at these addresses. */
@@ -19,24 +21,45 @@ export function readForwardedAddresses(app: FastifyInstance, proxies: TrustedPro
   let isToTell = proxies === false
   app.addHook('onRequest', (request, _reply, done) => {
     const { headers } = request.raw
-    const forwarded = headers['x-forwarded-for']
-    if (forwarded !== undefined) {
-      if (isToTell) app.log.warn(noProxyTrusted)
+    if (isToTell && headers['x-forwarded-for'] !== undefined) {
+      app.log.warn(noProxyTrusted)
       isToTell = false
-      const kept = keepAddresses(String(forwarded))
-      if (kept) headers['x-forwarded-for'] = kept
-      else delete headers['x-forwarded-for']
     }
+    leaveAddresses(headers)
     done()
   })
 }
 
-/** A number as a function: by itself Fastify takes any number for none, because it can't know who asks first. */
-export const trustIn = (proxies: TrustedProxies): FastifyServerOptions['trustProxy'] =>
-  typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies
+function leaveAddresses(headers: IncomingMessage['headers']): void {
+  const forwarded = headers['x-forwarded-for']
+  if (forwarded === undefined) return
+  const kept = keepAddresses(String(forwarded))
+  if (kept) headers['x-forwarded-for'] = kept
+  else delete headers['x-forwarded-for']
+}
+
+/**
+ * Whether who is so many steps away may say by whom it was asked; false where nobody may. By itself Fastify takes any number
+ * for none, because it can't know who asks first.
+ */
+export function trustIn(proxies: TrustedProxies): false | ((address: string, step: number) => boolean) {
+  if (proxies === false) return false
+  if (proxies === true) return () => true
+  return typeof proxies === 'number' ? (_address, step) => step < proxies : proxyAddr.compile(proxies)
+}
 
 /** Where a request came from, as far as TRUST_PROXY believes it: always an address, written in one way. */
 export const addressOf = (request: FastifyRequest): string => readAddress(request.ip ?? '') ?? nowhere
+
+/** Finds the same of requests that Fastify hasn't heard of, by the package that it asks, too. */
+export function createAddressFinder(proxies: TrustedProxies): (request: IncomingMessage) => string {
+  const trust = trustIn(proxies)
+  return (request) => {
+    leaveAddresses(request.headers)
+    const address = trust ? proxyAddr(request, trust) : request.socket.remoteAddress
+    return readAddress(address ?? '') ?? nowhere
+  }
+}
 
 /**
  * Each proxy adds the address it was asked from at the end. What stands before something that is none was written by

@@ -2,20 +2,16 @@ import { createHash, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gunzip, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Language, languageKey } from '#contract/core/language.ts'
+import { languageKey } from '#contract/core/language.ts'
 import type { PageContext, Send } from '#contract/core/page-context.ts'
-import type { Settings } from '#contract/core/settings.ts'
-import type { CacheTags } from '#server/core/cache-tags.ts'
-import { pageLanguage } from '#server/core/request-language.ts'
-import type { TaggedCache } from '#server/core/tagged-cache.ts'
 import { UserError } from '#server/core/user-error.ts'
+import { answerWith, type CachedPage } from './cached-page.ts'
 import { sealInlineScripts } from './content-security-policy.ts'
 import type { Limits } from './doors.ts'
-import { accepts } from './encode-answer.ts'
-import { hasAlready } from './if-none-match.ts'
 import { createSender } from './in-process.ts'
+import { answerKeptPages, type KeptPagesHost } from './kept-pages.ts'
 import { ownBytes } from './own-bytes.ts'
-import type { ReadAddress } from './page-address.ts'
+import { keyOf, readView, type View } from './page-view.ts'
 
 export interface PageHandler {
   fetch(request: Request, options: { context: PageContext }): Promise<Response>
@@ -32,96 +28,44 @@ export interface PagesSource {
   close?: () => Promise<void>
 }
 
-/** A finished page for guests, in the encodings that browsers ask for; as it is, it would take three times as much room. */
-export interface CachedPage {
-  status: number
-  /** Where a redirecting page leads; it has no body of its own. */
-  location: string | null
-  etag: string
-  contentSecurityPolicy: string
-  gzip: Buffer
-  brotli: Buffer
-  tags: CacheTags
-}
-
-export const countPageBytes = ({ gzip, brotli }: CachedPage) => gzip.length + brotli.length
-
-export interface PagesHost extends PagesSource {
-  pages: TaggedCache<CachedPage>
-  settings: () => Settings
-  publicUrl: string | undefined
-  readAddress: ReadAddress
+export interface PagesHost extends PagesSource, KeptPagesHost {
   countDrawing: Limits['countDrawing']
 }
 
 /** Every GET that is neither an endpoint nor a file is a page. */
 export function mountPages(app: FastifyInstance, host: PagesHost): void {
+  answerKeptPages(app, host)
   app.route({
     method: 'GET',
     url: '/*',
     config: { counts: 'drawn', isPage: true },
     handler: (request, reply) => {
       const view = readView(request, host)
-      const key = `${view.language} ${view.isUnsupportedDevice} ${view.origin} ${view.url}`
-      const kept = host.pages.get(key)
-      return kept ? sendPage(kept, view.vary, reply) : drawAndSend({ app, host, view }, key, reply)
+      const kept = host.pages.get(keyOf(view))
+      return kept ? sendPage(kept, view.vary, reply) : drawAndSend({ app, host, view }, reply)
     },
   })
 }
 
-async function drawAndSend(drawing: Drawing, key: string, reply: FastifyReply): Promise<FastifyReply> {
+async function drawAndSend(drawing: Drawing, reply: FastifyReply): Promise<FastifyReply> {
   const { host, view } = drawing
   if (host.isDevelopment) return sendDevelopmentPage(await drawResponse(drawing), reply)
-  return sendPage(await drawOnce(drawing, key, reply.request), view.vary, reply)
+  return sendPage(await drawOnce(drawing, reply.request), view.vary, reply)
 }
 
-async function drawOnce(drawing: Drawing, key: string, request: FastifyRequest): Promise<CachedPage> {
+async function drawOnce(drawing: Drawing, request: FastifyRequest): Promise<CachedPage> {
   const { host } = drawing
   await host.countDrawing(request)
-  return host.pages.getOrMake(key, async () => {
+  return host.pages.getOrMake(keyOf(drawing.view), async () => {
     const page = await drawPage(drawing)
     return { value: page, tags: page.tags, isKept: page.status === 200 }
   })
-}
-
-interface View {
-  url: string
-  origin: string
-  language: Language
-  isUnsupportedDevice: boolean
-  /** The request headers that the page depends on, for caches on the way. */
-  vary: string
 }
 
 interface Drawing {
   app: FastifyInstance
   host: PagesHost
   view: View
-}
-
-function readView(request: FastifyRequest, { settings, publicUrl, readAddress }: PagesHost): View {
-  const current = settings()
-  return {
-    url: readAddress(request.url),
-    origin: publicUrl ?? `${request.protocol}://${request.host}`,
-    language: pageLanguage(request, current),
-    isUnsupportedDevice: isUnsupported(request, current),
-    vary: describeVariants(current),
-  }
-}
-
-function describeVariants({ defaultLanguage, supportAccessDevice }: Settings): string {
-  const ofLanguage = defaultLanguage === 'browser' ? ', Accept-Language' : ''
-  const ofDevice = supportAccessDevice === 1 ? '' : ', User-Agent'
-  return `Accept-Encoding, Cookie${ofLanguage}${ofDevice}`
-}
-
-/** Whoever has pressed the notice's button has a cookie that says for which devices they want the site. */
-function isUnsupported({ cookies, headers }: FastifyRequest, { supportAccessDevice }: Settings): boolean {
-  if (supportAccessDevice === 1) return false
-  const device = /Mobi|Android|iPhone|iPad/i.test(headers['user-agent'] ?? '') ? 'mobile' : 'desktop'
-  const wanted = supportAccessDevice === 2 ? 'desktop' : 'mobile'
-  return device !== wanted && cookies.device !== wanted
 }
 
 /** What a page was made of: the content it was given, and the statuses of what it was refused. */
@@ -179,9 +123,6 @@ function inLanguageOf(url: string, location: string | null): string | null {
   return `${address}${address.includes('?') ? '&' : '?'}${query}${hash.join('')}`
 }
 
-/** For readers and robots of a page that can't be drawn now. */
-const retryAfterSeconds = 5
-
 const compressGzip = promisify(gzip)
 const unzip = promisify(gunzip)
 const compressBrotli = promisify(brotliCompress)
@@ -212,23 +153,10 @@ async function drawPage(drawing: Drawing): Promise<CachedPage> {
 
 function sendPage(page: CachedPage, vary: string, reply: FastifyReply): FastifyReply | Promise<FastifyReply> {
   if (page.location) return reply.redirect(page.location, page.status)
-  const accepted = String(reply.request.headers['accept-encoding'] ?? '')
-  const encoding = accepts.br.test(accepted) ? 'br' : accepts.gzip.test(accepted) ? 'gzip' : ''
-  const etag = `"${page.etag}${encoding && `-${encoding}`}"`
-  reply
-    .code(page.status)
-    .header('content-type', 'text/html; charset=utf-8')
-    .header('content-security-policy', page.contentSecurityPolicy)
-    .header(
-      'cache-control',
-      page.status === 200 ? 'public, max-age=0, s-maxage=30, stale-while-revalidate=60' : 'no-store',
-    )
-    .header('vary', vary)
-    .header('etag', etag)
-  if (page.status === 503) reply.header('retry-after', retryAfterSeconds)
-  if (page.status === 200 && hasAlready(reply.request, etag)) return reply.code(304).send()
-  if (!encoding) return unzip(page.gzip).then((html) => reply.send(html))
-  return reply.header('content-encoding', encoding).send(encoding === 'br' ? page.brotli : page.gzip)
+  const { status, headers, body } = answerWith(page, reply.request, vary)
+  reply.code(status).headers(headers)
+  if (body || status === 304) return reply.send(body)
+  return unzip(page.gzip).then((html) => reply.send(html))
 }
 
 async function sendDevelopmentPage(

@@ -1,6 +1,4 @@
 import { readdir } from 'node:fs/promises'
-import { IncomingMessage, ServerResponse } from 'node:http'
-import { Socket } from 'node:net'
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import cookie from '@fastify/cookie'
@@ -9,7 +7,6 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import serveStatic from '@fastify/static'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
-import helmet from 'helmet'
 import { isReachable } from '#server/core/database.ts'
 import type { Log } from '#server/core/log.ts'
 import type { Route } from '#server/core/route.ts'
@@ -18,6 +15,7 @@ import { readForwardedAddresses, type TrustedProxies, trustIn } from './client-a
 import { type DoorHost, guardDoors, type Limits } from './doors.ts'
 import { type EndpointHost, mountEndpoint } from './endpoints.ts'
 import { sendError } from './errors.ts'
+import { protection } from './protection.ts'
 import { mountReference } from './reference.ts'
 import { openSharedCounts } from './shared-counts.ts'
 
@@ -38,24 +36,6 @@ const readyMsMax = 900
 const requestMsMax = 10 * 60_000
 const headersMsMax = 20_000
 const slowRequestsEveryMs = 5_000
-
-/** The headers that tell browsers what to refuse. Made once: Fastify's own plugin makes them anew for each request. */
-const protection = collectHeaders({
-  // Pages carry a policy of their own; an endpoint's answer is never a document.
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
-  },
-  // What else stands under the operator's domain isn't ours to force.
-  strictTransportSecurity: { includeSubDomains: false },
-  referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-})
-
-function collectHeaders(options: Parameters<typeof helmet>[0]): Record<string, string> {
-  const answer = new ServerResponse(new IncomingMessage(new Socket()))
-  helmet(options)(answer.req, answer, () => undefined)
-  return answer.getHeaders() as Record<string, string>
-}
 
 /** Fastify with all that knows no feature: parsing, headers, bans and limits, errors, the endpoints, files and health. */
 export async function createHttpServer(host: HttpHost): Promise<{ app: FastifyInstance; limits: Limits }> {
