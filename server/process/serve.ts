@@ -4,6 +4,7 @@ import type { Database } from '#server/core/database.ts'
 import type { Log } from '#server/core/log.ts'
 import { OperatorError } from '#server/core/operator-error.ts'
 import { openDatabase } from '#server/db/database.ts'
+import { collectWhenQuiet } from './collect-when-quiet.ts'
 
 export interface Service {
   /** Accepts nothing new, finishes the requests in flight and closes the connections to the database. */
@@ -41,6 +42,7 @@ export async function serve(
   const server = await startServer({ config, db }).catch((error: unknown) => {
     throw listenProblem(error, config)
   })
+  collectWhenQuiet()
   return {
     port: server.port,
     async stop() {
