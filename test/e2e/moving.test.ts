@@ -60,7 +60,7 @@ describe.each<Language>(toldIn('zh-CN'))('in %s', (language) => {
     await dialog.getByRole('button', { name: say('moving_split_action'), exact: true }).click()
     await page.getByRole('heading', { name: `Split off ${language}` }).waitFor()
 
-    const writer = await beginComment(from, language)
+    const onlookers = [await beginLike(from, language), await beginComment(from, language)]
     await page.goto(`/manage/moveComments?topicId=${from}`)
     await hydrated(page)
     await page
@@ -73,7 +73,7 @@ describe.each<Language>(toldIn('zh-CN'))('in %s', (language) => {
     await page.waitForURL((url) => url.searchParams.get('topicId') === String(to))
     await page.locator(`#comment-${ids[3]}`).getByText('Leaf 4').waitFor()
 
-    await writer.send(to)
+    for (const follow of onlookers) await follow(to)
     const answer = await fetch(`${address}/thread?topicId=${from}`, { redirect: 'manual' })
     expect([answer.status, answer.headers.get('location')]).toEqual([301, `/thread?topicId=${to}`])
     await page.goto(`/thread?topicId=${from}&commentId=${ids[3]}`)
@@ -91,6 +91,22 @@ async function lookAtChoices(page: Page, path: string): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 900 })
 }
 
+/** Somebody who has a topic open while it is merged away: the first thing that they do there leads them along. */
+async function beginLike(topicId: number, language: Language) {
+  const say = words(language)
+  const { page } = await enterAs(product, language)
+  await page.goto(`/thread?topicId=${topicId}`)
+  await hydrated(page)
+  const like = page.getByRole('button', { name: say('toggles_like') }).filter({ visible: true })
+  return async (into: number) => {
+    await like.first().click()
+    await page.getByText(say('moving_merged_here'), { exact: true }).waitFor()
+    await page.waitForURL((url) => url.searchParams.get('topicId') === String(into))
+    await page.getByText('Leaf 4').waitFor()
+    await page.context().close()
+  }
+}
+
 /** Somebody who types in a topic while it is merged away; sent, what they have typed goes along with them. */
 async function beginComment(topicId: number, language: Language) {
   const say = words(language)
@@ -101,15 +117,13 @@ async function beginComment(topicId: number, language: Language) {
   await typed.click()
   await page.keyboard.type('Late leaves')
   const send = page.locator('#write-comment').getByRole('button', { name: say('topics_send_comment') })
-  return {
-    send: async (into: number) => {
-      await send.click()
-      await page.getByRole('button', { name: say('moving_merged_go') }).click()
-      await page.waitForURL((url) => url.searchParams.get('topicId') === String(into))
-      await expect.poll(() => typed.innerText()).toBe('Late leaves')
-      await send.click()
-      await page.locator('#comments').getByText('Late leaves').waitFor()
-      await page.context().close()
-    },
+  return async (into: number) => {
+    await send.click()
+    await page.getByText(say('moving_merged_meanwhile')).waitFor()
+    await page.waitForURL((url) => url.searchParams.get('topicId') === String(into))
+    await expect.poll(() => typed.innerText()).toBe('Late leaves')
+    await send.click()
+    await page.locator('#comments').getByText('Late leaves').waitFor()
+    await page.context().close()
   }
 }

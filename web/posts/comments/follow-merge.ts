@@ -6,31 +6,31 @@ import { ownKeyOf, readDraft, saveDraft } from '#web/editor/draft.ts'
 import { toast } from '#web/ui/toast.ts'
 import { commentFormId } from './comment-form-id.ts'
 
-interface Unsent {
+interface Left {
   topicId: number
   writerId: number | undefined
-  body: string
 }
 
-/** What can't be said in a topic any more goes along to the one that it was merged into; its writer is told, and led there. */
-export async function followMerge(
-  { topicId, writerId, body }: Unsent,
-  go: (to: { to: '/thread'; search: { topicId: number }; hash: string }) => void,
-): Promise<void> {
-  const into = await call(findMergedTopic, { topicId }, { quiet: true }).catch(() => undefined)
-  if (!into) return
-  const key = ownKeyOf(`comment:${into.topicId}`, writerId)
-  // What they have begun there comes first; this stays among the drafts of the place that it was written in.
-  if (!readDraft(key)) saveDraft(key, withoutPasswords(body))
-  toast.show({
-    kind: 'info',
-    text: m.moving_merged_meanwhile(),
-    persistent: true,
-    action: {
-      label: m.moving_merged_go(),
-      press: () => go({ to: '/thread', search: into, hash: commentFormId }),
-    },
-  })
+interface Target {
+  to: '/thread'
+  search: { topicId: number }
+  hash?: string
+}
+
+/**
+ * Whoever has a topic open that was merged into another one is led there and told so. What they were writing goes along,
+ * unless they have begun something there, which comes first: then it stays among the drafts of the place it was written in.
+ */
+export async function followMerge({ topicId, writerId }: Left, go: (to: Target) => void): Promise<void> {
+  const search = await call(findMergedTopic, { topicId }, { quiet: true }).catch(() => undefined)
+  if (!search) return
+  const keyOf = (id: number) => ownKeyOf(`comment:${id}`, writerId)
+  const body = readDraft(keyOf(topicId))?.value
+  const isCarried = body && !readDraft(keyOf(search.topicId))
+  if (isCarried) saveDraft(keyOf(search.topicId), withoutPasswords(body))
+  go({ to: '/thread', search, ...(isCarried && { hash: commentFormId }) })
+  const text = body ? m.moving_merged_meanwhile() : m.moving_merged_here()
+  toast.show({ kind: 'info', text, persistent: true })
 }
 
 /** Says where to find what can't be said in its place any more. */

@@ -6,7 +6,6 @@ import type { publishComment, publishReply } from '#contract/posts/comment-writi
 import type { publishFollowUp } from '#contract/posts/question-writing.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
-import { useFirstViewer } from '#web/core/site.ts'
 import { useDraft } from '#web/editor/use-draft.ts'
 import { useServerDraft } from '#web/editor/use-server-draft.ts'
 import { tellOfReplacedWords } from '#web/posts/review/tell-of-replaced-words.ts'
@@ -34,7 +33,6 @@ export function useWriting<E extends Publishing>(endpoint: E, { place, isWanted 
   const { attempt, busy, fields, failure, code } = useSubmit(endpoint, ['not_found'])
   const queryClient = useQueryClient()
   const router = useRouter()
-  const writerId = useFirstViewer()?.userId
   const captcha = useWritingCaptcha()
 
   const typed = useRef(body)
@@ -50,13 +48,7 @@ export function useWriting<E extends Publishing>(endpoint: E, { place, isWanted 
     }
   }, [place])
 
-  /** Few topics go elsewhere while somebody writes: what leads along comes with the first. */
-  async function leadAlong(unsent: { topicId: number; body: string }) {
-    const { followMerge } = await import('./follow-merge.ts')
-    await followMerge({ ...unsent, writerId }, (to) => void router.navigate(to))
-  }
-
-  /** The page goes with what it showed, and a reply's form with it. */
+  /** The page goes with what it showed, and a reply's form with it; a topic's own page looks after what was said there. */
   async function tellKept() {
     const { tellOfDrafts } = await import('./follow-merge.ts')
     tellOfDrafts(() => void router.navigate({ to: '/user/control/draftList' }))
@@ -70,9 +62,7 @@ export function useWriting<E extends Publishing>(endpoint: E, { place, isWanted 
     if (isApiError(published)) {
       // What is in the way by now stands in the page from now on as well.
       if (Object.keys(published.fields).length === 0) void readObstacles(queryClient)
-      const { topicId } = to as { topicId?: number }
-      if (published.code === 'not_found' && topicId) void leadAlong({ topicId, body })
-      else if (published.code === 'not_found' && 'commentId' in to) void tellKept()
+      if (published.code === 'not_found' && 'commentId' in to) void tellKept()
       return undefined
     }
     tellOfReplacedWords(published)

@@ -1,4 +1,5 @@
-import { Suspense } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { Suspense, useEffect } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { MissingPage } from '#web/core/missing-page.tsx'
 import { useViewer } from '#web/core/site.ts'
@@ -25,4 +26,16 @@ export function TopicMissing({ title = m.topics_missing() }: { title?: string })
   ) : (
     missing
   )
+}
+
+/** Of a topic that was taken away while it stood open. Few are: what leads to where one was merged comes with the first. */
+export function TopicTakenAway({ topicId }: { topicId: number }) {
+  const navigate = useNavigate()
+  const writerId = useViewer()?.userId
+  useEffect(() => {
+    void import('#web/posts/comments/follow-merge.ts').then(({ followMerge }) =>
+      followMerge({ topicId, writerId }, (to) => void navigate({ ...to, replace: true })),
+    )
+  }, [topicId, writerId, navigate])
+  return <TopicMissing />
 }

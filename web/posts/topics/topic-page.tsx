@@ -13,7 +13,7 @@ import { HotTopics } from './hot-topics.tsx'
 import { AuthorCard, Outline, SimilarTopics, TopicActions } from './lazy-parts.tsx'
 import outline from './outline.module.css'
 import { TopicArticle } from './topic-article.tsx'
-import { TopicMissing } from './topic-missing.tsx'
+import { TopicTakenAway } from './topic-missing.tsx'
 import styles from './topic-page.module.css'
 import { readTopicsSidebar } from './topic-queries.ts'
 
@@ -23,8 +23,7 @@ export function TopicPage({ place }: { place: ThreadPosition & RepliesPosition }
     queryOf(readTopic, { topicId: place.topicId }, { expects: ['not_found'] }),
   )
   const { data: sidebar } = useSuspenseQuery(readTopicsSidebar)
-  // It was taken away while it stood open.
-  if (isMissing(error)) return <TopicMissing />
+  if (isMissing(error)) return <TopicTakenAway topicId={place.topicId} />
   if (!isPermitted) return <ResultPage kind="forbidden" title={m.topics_forbidden()} />
   const isLong = topic.outline.length > 0
   const others = (
