@@ -115,6 +115,23 @@ describe.each<Language>(toldIn('en-US'))('what was said in what went, in %s', (l
     await reader.getByText('Long thought about.').waitFor()
     await leave(reader, staff)
   })
+
+  deepTest('a reply to a comment that was deleted says why it cannot be sent, and stays', async () => {
+    const [{ memberId: authorId }, tagId] = [await makeMember(product.db), await findLeafTag(product.db)]
+    const topicId = await makeTopic(product.db, { authorId, tagId, title: 'Stays' })
+    const { commentId } = await makeComment(product.db, { topicId, authorId, body: 'Doomed.' })
+    const { reader, staff } = await meet(language, `/thread?topicId=${topicId}`)
+    await reader.getByRole('button', { name: say('comments_reply'), exact: true }).click()
+    const form = reader.locator('#comments form').first()
+    await form.locator('.cm-content').fill('Long thought about.')
+    await callAs(staff, 'DELETE', `/comments/${commentId}`, { reason: 'Advertising' })
+    const send = form.getByRole('button', { name: say('comments_send_reply'), exact: true })
+    await send.click()
+    await form.getByText(say('comments_answered_gone')).waitFor()
+    await send.waitFor({ state: 'detached' })
+    expect(await form.locator('.cm-content').innerText()).toBe('Long thought about.')
+    await leave(reader, staff)
+  })
 })
 
 describe.each<Language>(toldIn('en-US'))('what a colleague took away, in %s', (language) => {

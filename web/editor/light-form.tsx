@@ -19,7 +19,8 @@ type LightFormProps = Pick<
   error?: string | undefined
   failure?: ReactNode
   busy: boolean
-  action: string
+  /** Undefined once there is nowhere to send it. */
+  action: string | undefined
   onSubmit: () => void
   onCancel?: () => void
   /** A captcha, while one is asked for. */
@@ -85,9 +86,11 @@ export function LightForm({
             {m.ui_cancel()}
           </Button>
         )}
-        <Button type="submit" variant="primary" busy={busy}>
-          {action}
-        </Button>
+        {action && (
+          <Button type="submit" variant="primary" busy={busy}>
+            {action}
+          </Button>
+        )}
       </div>
     </form>
   )

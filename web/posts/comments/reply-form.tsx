@@ -36,6 +36,8 @@ export function ReplyForm({ place, commentId, answeredId, name, onClose }: Reply
     place: answeredId ? `answer:${answeredId}` : `reply:${commentId}`,
   })
 
+  // Sent again it would be refused again; what was written stays here, and among the drafts.
+  const isAnsweredGone = writing.code === 'deleted_meanwhile'
   const [words] = useState(() => findPostWords(answeredId ? `reply-${answeredId}` : `comment-${commentId}`))
 
   async function send() {
@@ -71,12 +73,13 @@ export function ReplyForm({ place, commentId, answeredId, name, onClose }: Reply
       <DraftOffer offer={writing.offer} />
       <LightForm
         {...writing.form}
+        {...(isAnsweredGone && { failure: m.comments_answered_gone() })}
         quoted={<QuotedWords label={m.comments_replying({ name })} words={words} />}
         label={m.comments_reply_to({ name })}
         placeholder={m.comments_reply_placeholder()}
         lengthMax={replyLength.max}
-        action={m.comments_send_reply()}
-        onSubmit={() => void send()}
+        action={isAnsweredGone ? undefined : m.comments_send_reply()}
+        onSubmit={() => !isAnsweredGone && void send()}
         onCancel={onClose}
       />
     </>
