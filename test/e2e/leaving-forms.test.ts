@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
+import { makeMember } from '#test/makers.ts'
 import { enterAs } from './people.ts'
 import { deepTest, hydrated, type Language, shareProduct, toldIn } from './product.ts'
 import { words } from './words.ts'
@@ -61,6 +62,37 @@ async function leaveForms(language: Language): Promise<void> {
   await page.context().close()
 }
 
+/** Escape and Back ask before they take along what was typed in a dialog; its own button doesn't. */
+async function leaveDialog(language: Language): Promise<void> {
+  const say = words(language)
+  const { page } = await enterAs(product, language, { staffRole: 'administrator' })
+  const { account } = await makeMember(product.db)
+  await page.goto(`/manage/members?query=${account}`)
+  await hydrated(page)
+  await page.getByRole('main').getByRole('link', { name: account }).click()
+  const open = page.getByRole('button', { name: say('manage_member_mute'), exact: true })
+  const reason = page.getByLabel(say('manage_restraint_reason'))
+  const question = page.getByRole('alertdialog', { name: say('ui_close_typed') })
+  const leaveBy = [() => page.keyboard.press('Escape'), () => page.evaluate(() => history.back())]
+  for (const leave of leaveBy) {
+    await open.click()
+    await reason.fill('Advertising')
+    await leave()
+    await question.getByRole('button', { name: say('ui_cancel') }).click()
+    expect(await reason.inputValue()).toBe('Advertising')
+    await leave()
+    await question
+      .getByRole('button', { name: say('ui_close'), exact: true })
+      .first()
+      .click()
+    await reason.waitFor({ state: 'detached' })
+  }
+  await open.click()
+  await page.keyboard.press('Escape')
+  await reason.waitFor({ state: 'detached' })
+  await page.context().close()
+}
+
 /** What staff were writing to everyone comes back after a reload, until it is sent or thrown away. */
 async function keepNotification(language: Language): Promise<void> {
   const say = words(language)
@@ -90,6 +122,10 @@ async function keepNotification(language: Language): Promise<void> {
 describe.each<Language>(toldIn('zh-CN'))('forms one leaves in %s', (language) => {
   deepTest('whoever leaves with what they typed is asked first', { timeout: 60_000 }, () =>
     leaveForms(language),
+  )
+
+  deepTest('whoever closes a dialog by accident with what they typed is asked first', () =>
+    leaveDialog(language),
   )
 
   deepTest('a system notification that was begun comes back', () => keepNotification(language))
