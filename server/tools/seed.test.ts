@@ -81,6 +81,8 @@ async function expectWhole(db: TestDb, { topics, comments }: { topics: number; c
   const placed = `topics full join topic_reply_order as place on place.topic_id = topics.id
     where active_at is distinct from coalesce(last_reply_at, published_at)`
   expect(await countRows(db, placed)).toBe(0)
+  // Else nobody could ask anything in a forum that a load began.
+  expect(await countRows(db, "topic_tags where kind = 'question' and parent_id is not null")).toBe(4)
 }
 
 test('a load makes exactly what was asked for, and every counter says what the rows say', async () => {

@@ -1,6 +1,7 @@
-import type { Database } from '#server/core/database.ts'
+import type { Database, Tx } from '#server/core/database.ts'
 import { addTag, listLeafTags } from '#server/posts/topics/tags.ts'
 import type { LeafTag } from './seed-plan.ts'
+import { type WelcomeRootTag, welcomeQuestionTags } from './welcome-content.ts'
 
 const tree = [
   {
@@ -21,7 +22,10 @@ const tree = [
   },
 ] as const
 
-/** The tags that topics can stand under; a forum without any gets two roots with two leaves each. */
+/**
+ * The tags that topics can stand under; a forum without any gets two roots with two leaves each, and the tags for questions
+ * that a first start makes: that one finds somebody living here, and makes none.
+ */
 export async function findOrMakeLeafTags(db: Database): Promise<LeafTag[]> {
   const found = await listLeafTags(db)
   if (found.length > 0) return found
@@ -37,4 +41,22 @@ const makeTags = (db: Database) =>
         await addTag(tx, { parentId, nameZh, nameEn, icon: null, position: at })
       }
     }
+    await seedTags(tx, 'question', welcomeQuestionTags)
   })
+
+/** Makes tags of one kind. Returns the ids of the leaves by their keys. */
+export async function seedTags(
+  tx: Tx,
+  kind: 'topic' | 'question',
+  roots: readonly WelcomeRootTag[],
+): Promise<Map<string, number>> {
+  const ids = new Map<string, number>()
+  for (const [position, root] of roots.entries()) {
+    const { children, ...rootTag } = root
+    const parentId = await addTag(tx, { ...rootTag, kind, parentId: null, position })
+    for (const [leafPosition, { key, ...leafTag }] of children.entries()) {
+      ids.set(key, await addTag(tx, { ...leafTag, kind, parentId, position: leafPosition }))
+    }
+  }
+  return ids
+}

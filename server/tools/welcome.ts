@@ -6,13 +6,12 @@ import { hourMs } from '#server/core/durations.ts'
 import { createIdPrefix } from '#server/markdown/id-prefix.ts'
 import type { MarkdownRenderer } from '#server/markdown/markdown.ts'
 import { addComment } from '#server/posts/comments/comment-writing.ts'
-import { addTag } from '#server/posts/topics/tags.ts'
 import { addTopic, pinTopic } from '#server/posts/topics/topic-writing.ts'
 import { addHelp } from '#server/site/help/first-help.ts'
 import { renderSiteText, saveSiteText } from '#server/site/texts.ts'
+import { seedTags } from './tags.ts'
 import {
   keeperAccount,
-  type WelcomeRootTag,
   type WelcomeTopic,
   welcomeMembers,
   welcomeQuestionTags,
@@ -87,22 +86,6 @@ async function seedMembers(tx: Tx): Promise<Map<string, number>> {
       registeredAt: hoursAgo(firstHoursAgo + 1),
     })
     ids.set(member.account, memberId)
-  }
-  return ids
-}
-
-async function seedTags(
-  tx: Tx,
-  kind: 'topic' | 'question',
-  roots: readonly WelcomeRootTag[],
-): Promise<Map<string, number>> {
-  const ids = new Map<string, number>()
-  for (const [position, root] of roots.entries()) {
-    const { children, ...rootTag } = root
-    const parentId = await addTag(tx, { ...rootTag, kind, parentId: null, position })
-    for (const [leafPosition, { key, ...leafTag }] of children.entries()) {
-      ids.set(key, await addTag(tx, { ...leafTag, kind, parentId, position: leafPosition }))
-    }
   }
   return ids
 }
