@@ -53,6 +53,14 @@ test.each([
   expect(viewerOf(kept as Record<string, string>, cookie)).toBe(viewer)
 })
 
+test('what is not there has no address for machines, and stands in no search', () => {
+  const site = { title: 'Tea', languageSwitching: { 'zh-CN': '中文', 'en-US': 'English' } }
+  const facts = { origin: 'https://tea.example', language: 'en-US', site, isMissing: true }
+  const { meta, links } = pageHead({ facts: facts as never, path: '/thread?topicId=', feed: 'latest' })
+  expect(links).toEqual([])
+  expect(meta.slice(1)).toEqual([{ name: 'robots', content: 'noindex' }])
+})
+
 test.each([
   ['zh-CN', 'https://tea.example/thread?topicId=7'],
   ['en-US', 'https://tea.example/thread?topicId=7&language=en-US'],

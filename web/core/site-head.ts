@@ -75,6 +75,8 @@ interface HeadOfPage {
   isBehindLast?: boolean | undefined
 }
 
+const noIndex = { name: 'robots', content: 'noindex' }
+
 /** Whether an address names a page that its list doesn't have. */
 export const isBehindLast = ({ page, pageCount }: { page: number; pageCount: number }): boolean =>
   page > pageCount
@@ -84,6 +86,8 @@ export function pageHead(page: HeadOfPage) {
   const siteTitle = page.facts?.site.title
   const words = page.facts?.isMissing ? m.page_missing() : page.title
   const title = words ? `${words} · ${siteTitle}` : siteTitle
+  // What isn't there has no address of its own, and stands in no search.
+  if (import.meta.env.SSR && page.facts?.isMissing) return { meta: [{ title }, noIndex], links: [] }
   const origin = page.facts?.origin ?? ''
   const [canonical, ...alternates] = languageLinks(page.facts, `${origin}${page.path}`)
   return {
@@ -92,7 +96,7 @@ export function pageHead(page: HeadOfPage) {
       ...named('description', page.description),
       // Only those who read the page that the server drew ask for these.
       ...(import.meta.env.SSR ? forOtherSites(page, siteTitle, canonical.href) : []),
-      ...(import.meta.env.SSR && page.isBehindLast ? [{ name: 'robots', content: 'noindex' }] : []),
+      ...(import.meta.env.SSR && page.isBehindLast ? [noIndex] : []),
       ...(page.jsonLd ? [{ 'script:ld+json': page.jsonLd }] : []),
     ],
     links: [
