@@ -31,9 +31,13 @@ const FieldControls = lazy(async () => ({
   default: (await import('#web/accounts/registration-fields/field-controls.tsx')).FieldControls,
 }))
 
+/** For what comes with a part of the program of its own. */
+const room = <Skeleton shape="block" />
+
 type RegisterFormProps = {
   type: RegisterType
-  needsCaptcha: boolean
+  /** Undefined until that is known: it has its room then, as what came later would move the form. */
+  needsCaptcha: boolean | undefined
   /** What staff ask besides the account. */
   asked: RegistrationField[]
   onEntered: (session: SignedIn) => Promise<void>
@@ -45,7 +49,7 @@ type RegisterFormProps = {
 export function RegisterForm(props: RegisterFormProps) {
   const { type, needsCaptcha, asked, onEntered, onRefused } = props
   const kept = useKeptForm(`register:${type}`)
-  const captcha = useCaptcha(needsCaptcha)
+  const captcha = useCaptcha(needsCaptcha === true)
   const name = useNameCheck('account')
   const { attempt, busy, fields, failure } = useSubmit(register)
   // The account may stand although nobody heard so: then its password opens it.
@@ -99,19 +103,20 @@ export function RegisterForm(props: RegisterFormProps) {
         />
       </Field>
       {type !== 'account' && (
-        <Suspense fallback={<Skeleton shape="block" />}>
+        <Suspense fallback={room}>
           <ProofFields type={type} errors={fields} onChange={setProof} />
         </Suspense>
       )}
       <NewPasswordFields fields={fields} />
       {type === 'account' && <HintFields errors={fields} />}
       {asked.length > 0 && (
-        <Suspense fallback={<Skeleton shape="block" />}>
+        <Suspense fallback={room}>
           <FieldControls fields={asked} errors={fields} />
         </Suspense>
       )}
+      {needsCaptcha === undefined && room}
       {needsCaptcha && (
-        <Suspense fallback={<Skeleton shape="block" />}>
+        <Suspense fallback={room}>
           <CaptchaField {...captcha.field} error={fields.captchaValue} />
         </Suspense>
       )}

@@ -31,7 +31,7 @@ export function RegisterPage({ jumpUrl }: { jumpUrl: string | undefined }) {
         <RegisterForm
           key={type}
           type={type}
-          needsCaptcha={type === 'account' && entrance?.registerCaptcha === true}
+          needsCaptcha={type === 'account' ? entrance?.registerCaptcha : false}
           asked={entrance?.registrationFields ?? []}
           onRefused={() => void refetch()}
           onEntered={(session) => enter(session, true, jumpUrl)}
