@@ -100,6 +100,7 @@ export async function editTwice(page: Page, say: Say, db: Database, commentId: n
   await edit.click()
   await comment.getByRole('button', { name: say('comments_save'), exact: true }).click()
   await comment.locator('.cm-content').waitFor({ state: 'detached' })
+  await page.getByText(say('comments_saved')).first().waitFor()
   const kept = db.selectFrom('comments').select('version').where('id', '=', commentId)
   expect(await kept.executeTakeFirst()).toEqual({ version: 1 })
   await edit.click()

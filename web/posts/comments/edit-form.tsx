@@ -53,8 +53,12 @@ function SourceForm({
   }
 
   async function send() {
-    // Nothing was edited, and nothing should say so.
-    if (draft.body === begun.body) return close()
+    // Nothing was edited: it is as whoever saves it wants it.
+    if (draft.body === begun.body) {
+      close()
+      toast.show({ kind: 'success', text: m.comments_saved() })
+      return
+    }
     const saved = await save(draft)
     if (!saved) {
       // What is in the way by now stands at the other posts as well.
