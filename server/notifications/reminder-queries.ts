@@ -58,6 +58,12 @@ export const insertingMoveReminders = (
 export const deleteRemindersOf = (tx: Tx, event: string, memberIds: readonly number[]) =>
   sql`delete from reminders where member_id = any(${memberIds}::bigint[]) and event = ${event}`.execute(tx)
 
+/** Takes away what was said of an end that this role no longer has. */
+export const deleteRoleReminders = (tx: Tx, memberId: number, roleId: number) =>
+  sql`delete from reminders where member_id = ${memberId} and kind = 'role_ending' and role_id = ${roleId}`.execute(
+    tx,
+  )
+
 /** Somebody has unlocked a kind of what a topic's author hides. */
 export interface UnlockEvent {
   memberId: number

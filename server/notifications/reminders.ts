@@ -5,6 +5,7 @@ import { defer, deferRow } from '#server/core/deferred-writes.ts'
 import { tellFollowers, tellWatchers } from './follower-news.ts'
 import {
   deleteRemindersOf,
+  deleteRoleReminders,
   insertingMoveReminders,
   insertUnlockReminders,
   type MovedComment,
@@ -287,6 +288,10 @@ export const forgetReviewReminder = (tx: Tx, occasion: string, authorId: number)
 
 export const forgetDeletionReminder = (tx: Tx, requestId: number, authorId: number) =>
   deleteRemindersOf(tx, `deletion:${requestId}`, [authorId])
+
+/** A role ends at another time than its holder was told, or has gone. */
+export const forgetRoleEnding = (tx: Tx, memberId: number, roleId: number) =>
+  deleteRoleReminders(tx, memberId, roleId)
 
 /** Tells holders 7 days and 1 day before a role ends that a card gave them. */
 export async function remindOfEndingRoles(db: Database): Promise<void> {

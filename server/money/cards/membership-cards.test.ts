@@ -164,10 +164,11 @@ test('its holder is reminded 7 days and 1 day before a card ends, once each, and
     .set({ granted_at: new Date(Date.now() - 30 * dayMs) })
     .execute()
   expect(await remindWithEndIn(8)).toEqual([])
-  expect(await remindWithEndIn(6.5)).toMatchObject([
-    { kind: 'role_ending', actor: null, role: { name: roleName } },
-  ])
+  const reminder = { kind: 'role_ending', actor: null, role: { name: roleName } }
+  expect(await remindWithEndIn(6.5)).toMatchObject([reminder])
   expect(await remindWithEndIn(0.5)).toHaveLength(2)
+  await as(buyer).call(contract.buyMembershipCard, purchase(specificationId))
+  expect((await as(buyer).call(listReminders, {}, 'zh-CN')).items).toEqual([])
 })
 
 test('where both prices are set both are charged, and too few of one charges neither', async () => {
