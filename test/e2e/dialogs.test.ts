@@ -87,6 +87,12 @@ describe.each<Language>(toldIn('zh-CN'))('in %s', (language) => {
   })
 })
 
+describe.each<Language>(toldIn('zh-CN'))('menus in %s', (language) => {
+  deepTest('on a phone Back closes a menu and stays on its page, the first one of a tab too', () =>
+    goBackFromMenu(language),
+  )
+})
+
 /** The browser's Back closes the dialog that stands open, and the page stays. */
 async function goAndStay(page: Page, path: string, dialog: Locator): Promise<void> {
   await dialog.waitFor()
@@ -162,6 +168,31 @@ async function goBackOnFirstPage(language: Language): Promise<void> {
   expect(complaints).toEqual([])
   await page.context().close()
   await goBackFromFullScreen(language)
+}
+
+async function goBackFromMenu(language: Language): Promise<void> {
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }
+  const { page, member, complaints } = await enterAs(product, language, {}, phone)
+  const opener = page.getByRole('button', {
+    name: words(language)('shell_my_menu', { name: member.account }),
+  })
+  await page.goto('/termsService')
+  await page.goto('/')
+  await hydrated(page)
+  for (const path of ['/', '/question/list']) {
+    await opener.tap()
+    await goAndStay(page, path, page.getByRole('menu'))
+    await expectFocused(opener)
+    if (path === '/')
+      await page.locator('footer, nav').locator('a[href="/question/list"]:visible').first().tap()
+    await page.waitForURL('**/question/list')
+  }
+  await page.goBack()
+  await page.waitForURL((url) => url.pathname === '/')
+  await page.goBack()
+  await page.waitForURL('**/termsService')
+  expect(complaints).toEqual([])
+  await page.context().close()
 }
 
 /** The text stays as it was typed. */

@@ -3,6 +3,7 @@ import { createLink } from '@tanstack/react-router'
 import { type ComponentProps, type ReactElement, type ReactNode, useRef, useState } from 'react'
 import { afterPaint } from '#web/ui/after-paint.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import { useOpenDialog } from '#web/ui/open-dialogs.ts'
 import styles from '#web/ui/popup.module.css'
 
 type MenuProps = {
@@ -17,6 +18,15 @@ type MenuProps = {
 export function Menu({ trigger, align = 'end', isFixed = false, children }: MenuProps) {
   const [isOpen, setIsOpen] = useState(false)
   const press = useRef<Event>(null)
+  const popup = useRef<HTMLDivElement>(null)
+  // Where Back is at hand, on a phone, it closes what lies over the page.
+  useOpenDialog({
+    popup,
+    isOpen: isOpen && matchMedia('(pointer: coarse)').matches,
+    onClose: () => setIsOpen(false),
+    // What leads to another page closes it itself; one that comes meanwhile doesn't.
+    outlivesPage: true,
+  })
 
   // To make its items takes longer than whoever pressed should wait for an answer. Keys follow one another faster than
   // frames, and what they do depends on whether it is open.
@@ -38,7 +48,9 @@ export function Menu({ trigger, align = 'end', isFixed = false, children }: Menu
           collisionPadding={8}
           align={align}
         >
-          <BaseMenu.Popup className={styles.popup}>{children}</BaseMenu.Popup>
+          <BaseMenu.Popup ref={popup} className={styles.popup}>
+            {children}
+          </BaseMenu.Popup>
         </BaseMenu.Positioner>
       </BaseMenu.Portal>
     </BaseMenu.Root>
