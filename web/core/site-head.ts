@@ -97,7 +97,7 @@ export function pageHead(page: HeadOfPage) {
       // Only those who read the page that the server drew ask for these.
       ...(import.meta.env.SSR ? forOtherSites(page, siteTitle, canonical.href) : []),
       ...(import.meta.env.SSR && page.isBehindLast ? [noIndex] : []),
-      ...(page.jsonLd ? [{ 'script:ld+json': page.jsonLd }] : []),
+      ...(import.meta.env.SSR && page.jsonLd ? [{ 'script:ld+json': page.jsonLd }] : []),
     ],
     links: [
       canonical,
