@@ -11,6 +11,7 @@ import styles from '#web/staff/manage.module.css'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { FormFailure } from '#web/ui/form-failure.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
@@ -94,6 +95,7 @@ function TextCard({ draft, onChange, onSaved }: TextCardProps) {
             onValueChange={(typed) => onChange({ body: typed })}
           />
         </Field>
+        {!failure && <FormFailure />}
         {failure && !busy && (
           <EditConflict
             name={keyOf(draft)}

@@ -15,6 +15,7 @@ import { useFieldsDraft } from '#web/editor/use-fields-draft.ts'
 import { EditConflict } from '#web/posts/revisions/edit-conflict.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FieldError } from '#web/ui/field.tsx'
+import { FormFailure } from '#web/ui/form-failure.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { toast } from '#web/ui/toast.ts'
 import styles from './review.module.css'
@@ -122,7 +123,7 @@ function SourceForm({ source, onDone, onClose }: FormProps & { source: WaitingSo
         />
         <FieldError id={errorId}>{fields.body}</FieldError>
       </div>
-      {conflict}
+      {conflict || <FormFailure />}
       <div className={styles.actions}>
         <Button type="submit" variant="primary" busy={busy}>
           {m.review_send()}

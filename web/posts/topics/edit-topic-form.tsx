@@ -9,6 +9,7 @@ import { useServerDraft } from '#web/editor/use-server-draft.ts'
 import { pathOf } from '#web/posts/comments/thread-position.ts'
 import { tellOfReplacedWords } from '#web/posts/review/tell-of-replaced-words.ts'
 import { EditConflict } from '#web/posts/revisions/edit-conflict.tsx'
+import { FormFailure } from '#web/ui/form-failure.tsx'
 import { EditedTags } from './edited-tags.tsx'
 import { wordsFor } from './kind-words.ts'
 import { TopicForm, TopicSent } from './topic-form.tsx'
@@ -59,10 +60,7 @@ export function EditTopicForm({ source, onSaved }: EditTopicFormProps) {
   return (
     <TopicForm
       heading={words.edit()}
-      restored={{
-        restoredAt: restoredAt ?? onServer.takenAt,
-        discard: () => onServer.discard(discard),
-      }}
+      restored={{ restoredAt: restoredAt ?? onServer.takenAt, discard: () => onServer.discard(discard) }}
       offer={onServer.offer}
       tag={
         <EditedTags
@@ -84,6 +82,7 @@ export function EditTopicForm({ source, onSaved }: EditTopicFormProps) {
       action={m.topics_edit_save()}
       onSend={send}
     >
+      {!failure && <FormFailure />}
       {failure && !busy && (
         <EditConflict
           name={`topic:${topicId}`}

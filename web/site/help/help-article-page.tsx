@@ -11,6 +11,7 @@ import { nameOf } from '#web/staff/named-list.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { FormFailure } from '#web/ui/form-failure.tsx'
 import { ButtonLink } from '#web/ui/link.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
@@ -103,7 +104,7 @@ function HelpArticleForm({ saved }: { saved: HelpDraft }) {
         checked={article.isRecommended}
         onCheckedChange={(isRecommended) => change({ isRecommended })}
       />
-      {conflict && <EditConflict {...conflict} />}
+      {conflict ? <EditConflict {...conflict} /> : <FormFailure />}
       <div>
         <Button type="submit" variant="primary" busy={busy}>
           {m.manage_save()}
