@@ -7,15 +7,8 @@ import type { Outcome } from './call.ts'
 import { isExpected, sayError, sayOwn } from './say-error.ts'
 import { clearTokens } from './tokens.ts'
 
-/** Refusals that say what can be done about them. */
-const explained = new Set<string>([
-  'csrf',
-  'second_factor_required',
-  'muted',
-  'feature_closed',
-  'topic_closed',
-  'real_name_required',
-])
+/** Refusals that say no more than that one may not. */
+const unexplained = /^(forbidden|topic_gated|unknown)$/
 
 const show = (text: string, persistent = false) => toast.show({ kind: 'error', text, persistent })
 
@@ -38,7 +31,7 @@ export function reportError(error: ApiError, { endpoint, input }: Asked, expecte
       // The refresh has said what there is to say, and the sign-in page opens.
       return
     case 403:
-      if (explained.has(error.code)) show(sayOwn(error), true)
+      if (!unexplained.test(error.code)) show(sayOwn(error), true)
       else if (!endpoint.refusedInPlace) show(text)
       return
     case 404:

@@ -14,7 +14,7 @@ export function sayOwn({ code, sentence, until }: ApiError): string {
 }
 
 /** What went wrong, in the words of its status or else in its own. */
-export function sayError({ status, code, sentence }: ApiError): string {
+export function sayError({ status, code, sentence, fields }: ApiError): string {
   switch (status) {
     case 0:
       return code === 'timeout' ? m.api_timeout() : m.api_unreachable()
@@ -29,6 +29,7 @@ export function sayError({ status, code, sentence }: ApiError): string {
     case 500:
       return m.api_server_error()
     default:
-      return sentence || m.api_other_error({ p1: status })
+      // Where there is no field to stand at, what is wrong with the first is said.
+      return Object.values(fields)[0] || sentence || m.api_other_error({ p1: status })
   }
 }
