@@ -34,6 +34,14 @@ test.each([
   expect(sayFieldProblem({ code: 'too_short', min: 3, max: 25 }, locale)).toBe(two)
 })
 
+test('amounts and large counts in a refusal are written as everywhere else', () => {
+  expect(sayFieldProblem({ code: 'above_balance', max: 12.5 }, 'en-US')).toContain('¥12.50')
+  expect(sayFieldProblem({ code: 'total_too_big', max: 99_999_999 }, 'zh-CN')).toContain('¥99,999,999.00')
+  expect(sayFieldProblem({ code: 'too_long', max: 20_000 }, 'en-US')).toContain('20,000')
+  expect(sayFieldProblem({ code: 'too_long', max: 1000 }, 'en-US')).toContain('1000')
+  expect(sayFieldProblem({ code: 'above_points', max: 1 }, 'en-US')).toContain('1 point ')
+})
+
 test('every code of the closed list is thrown somewhere', () => {
   // Identifiers of docs/RULES.md, Errors, for features to come.
   const awaited = ['forbidden', 'address_banned']

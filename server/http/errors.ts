@@ -1,5 +1,11 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { type ErrorAnswer, type ErrorCode, errorStatus, type FieldProblem } from '#contract/core/errors.ts'
+import {
+  type ErrorAnswer,
+  type ErrorCode,
+  errorStatus,
+  type FieldErrorCode,
+  type FieldProblem,
+} from '#contract/core/errors.ts'
 import { type Language, languages } from '#contract/core/language.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { pageLanguage, requestLanguage } from '#server/core/request-language.ts'
@@ -89,8 +95,15 @@ export function sayFieldProblem({ code, ...facts }: FieldProblem, locale: Langua
   const isOfLength = code === 'too_short' || code === 'too_long'
   if (isOfLength && length !== undefined && length === max)
     return m.field_exact_length({ length }, { locale })
-  return sentences[`field_${code}`]?.(facts, { locale }) ?? code
+  const numbers = new Intl.NumberFormat(locale, amounts.has(code) ? asYuan : asCount)
+  const said = Object.entries(facts).map(([name, number]) => [name, numbers.format(number)])
+  return sentences[`field_${code}`]?.(Object.fromEntries(said), { locale }) ?? code
 }
+
+const amounts = new Set<FieldErrorCode>(['total_too_small', 'total_too_big', 'above_balance'])
+/** As amounts and counts are written elsewhere. */
+const asYuan: Intl.NumberFormatOptions = { minimumFractionDigits: 2 }
+const asCount: Intl.NumberFormatOptions = { useGrouping: 'min2' }
 
 // Fastify's own refusals, by its stable codes.
 const fastifyOutcomes: Record<string, ErrorCode> = {
