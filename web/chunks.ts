@@ -195,7 +195,11 @@ export const groups: Rolldown.CodeSplittingGroup[] = [
   // worse by 3 to 5 KB of everybody's first page, which then asks for twice as many.
   { name: 'frame', minShareCount: 43, test: (id) => !ofForms.test(id) },
   // The header has a member's avatar too, on pages with nothing to read, and what follows the first page asks who may see it.
-  { name: 'index', test: /\/web\/(ui\/avatar\.|client\.tsx|core\/member-gone|api\/page-permission)/ },
+  // What looks alike on pages with lists and with forms alone would bring all that lists have in common to the forms, 2 KB of it.
+  {
+    name: 'index',
+    test: /\/web\/(ui\/(avatar\.|(choice|tabs)\.module)|client\.tsx|core\/member-gone|api\/page-permission)|\/icons\/eye\./,
+  },
   // A column of tags or of categories begins with all of them.
   { name: 'tag-icon', test: /\/tag-icon\.tsx|\/icons\/layout-grid\./ },
   { name: 'text', test: ofTexts },
