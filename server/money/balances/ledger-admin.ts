@@ -99,10 +99,10 @@ export async function adjustAccount(
 ) {
   const { db, actor, requestKey } = context
   const [member, amount] = await refuseTogether(
-    () => requireMember(db, account),
+    () => requireOther(context, account),
     () => readAmount(currency, typed),
   )
-  if (member.id === actor.memberId || !covers(context, member.staff_role)) throw new UserError('forbidden')
+  if (!covers(context, member.staff_role)) throw new UserError('forbidden')
   const signed = direction === 'add' ? amount : -amount
   return db.transaction().execute(async (tx) => {
     await claimRequestKey(tx, requestKey)
@@ -123,9 +123,10 @@ export async function adjustAccount(
   })
 }
 
-async function requireMember(db: Database, account: string) {
+async function requireOther({ db, actor }: MemberContext, account: string) {
   const member = await findMemberByAccount(db, account)
-  if (!member) throw fieldError('account', { code: 'unknown_choice' })
+  if (!member) throw fieldError('account', { code: 'unknown_member' })
+  if (member.id === actor.memberId) throw fieldError('account', { code: 'not_yourself' })
   return member
 }
 
