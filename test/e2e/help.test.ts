@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest'
+import { expectFocused } from './keyboard.ts'
 import { enterAs } from './people.ts'
 import { deepTest, hydrated, type Language, shareProduct, toldIn } from './product.ts'
 import { expectWhole } from './whole.ts'
@@ -49,6 +50,7 @@ describe.each<Language>(toldIn('zh-CN'))('the help in %s', (language) => {
       .click()
     await main.getByRole('button', { name: say('manage_save') }).click()
     await main.getByText(say('field_required')).first().waitFor()
+    await expectFocused(main.getByRole('textbox', { name: say('topics_title') }).first())
     for (const [at, of] of (['help_chinese', 'help_english'] as const).entries()) {
       await main
         .getByRole('textbox', { name: say('topics_title') })
@@ -78,6 +80,22 @@ describe.each<Language>(toldIn('zh-CN'))('the help in %s', (language) => {
     const found = `/help?keyword=${encodeURIComponent(keyword)}`
     await expectWhole(page, [found, '/helpDetail?helpId=999'], 'main h1')
     await expectWhole(page, ['/manage/help', '/manage/helpArticle?helpId=1'], 'main form, main h3')
+    await page.context().close()
+  })
+})
+
+describe.each<Language>(toldIn('zh-CN'))('who writes it in %s', (language) => {
+  const say = words(language)
+
+  deepTest('an article without anything lacks its category as it lacks its texts', async () => {
+    const { page } = await enterAs(product, language, { staffRole: 'administrator' })
+    await page.goto('/manage/helpArticle')
+    await hydrated(page)
+    const main = page.getByRole('main')
+    await main.getByRole('button', { name: say('manage_save') }).click()
+    await expectFocused(main.getByRole('combobox', { name: say('help_category') }))
+    const said = await main.locator('[data-field-error]').allInnerTexts()
+    expect(said.filter((text) => text.trim() !== '')).toEqual(Array(5).fill(say('field_required')))
     await page.context().close()
   })
 })

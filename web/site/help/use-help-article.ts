@@ -37,7 +37,9 @@ export function useHelpArticle(saved: HelpDraft) {
   useAskBeforeUnsaved(isTouched)
 
   async function save() {
-    if (!(await submit(article))) return
+    // Until one is chosen there is none, which is refused in other words than a wrong one.
+    const categoryId = (article.categoryId || undefined) as number
+    if (!(await submit({ ...article, categoryId }))) return
     forget()
     await Promise.all(
       [readHelpTree, readHelpSource].map(({ name }) => queryClient.invalidateQueries({ queryKey: [name] })),
