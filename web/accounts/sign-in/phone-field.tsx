@@ -23,6 +23,8 @@ export function PhoneField({ value, onValueChange, errors, label = m.accounts_ph
           id=""
           name="phoneCountry"
           aria-label={m.accounts_phone_country()}
+          // What is said of the number is wrong with it alone, and leads there.
+          aria-invalid={errors.phoneNumber ? false : undefined}
           options={options}
           value={value.phoneCountry}
           onValueChange={(phoneCountry) => onValueChange({ ...value, phoneCountry })}
