@@ -52,7 +52,7 @@ export function MessageForm({ memberId, onSend }: { memberId: number; onSend: (w
     event?.preventDefault()
     const found = findProblem(text, chosen)
     setProblem(found ?? '')
-    if (found) return
+    if (found) return field.current?.querySelector('textarea')?.focus()
     const pictures = chosen.pictures.map(({ name = '', alt }) => ({ name, alt: alt.trim() }))
     clear()
     chosen.clear()
