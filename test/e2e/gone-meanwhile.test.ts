@@ -130,6 +130,8 @@ describe.each<Language>(toldIn('en-US'))('what was said in what went, in %s', (l
     await form.getByText(say('comments_answered_gone')).waitFor()
     await send.waitFor({ state: 'detached' })
     expect(await form.locator('.cm-content').innerText()).toBe('Long thought about.')
+    await form.getByRole('button', { name: say('ui_cancel') }).click()
+    await reader.locator(`#comment-${commentId}`).getByText('Doomed.').waitFor({ state: 'detached' })
     await leave(reader, staff)
   })
 })

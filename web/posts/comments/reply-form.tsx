@@ -40,6 +40,12 @@ export function ReplyForm({ place, commentId, answeredId, name, onClose }: Reply
   const isAnsweredGone = writing.code === 'deleted_meanwhile'
   const [words] = useState(() => findPostWords(answeredId ? `reply-${answeredId}` : `comment-${commentId}`))
 
+  function cancel() {
+    onClose()
+    // It stands here as it was until whoever was told has seen enough.
+    if (isAnsweredGone) void refreshThread(queryClient)
+  }
+
   async function send() {
     const published = await writing.send({ commentId, answeredId })
     if (!published) return
@@ -80,7 +86,7 @@ export function ReplyForm({ place, commentId, answeredId, name, onClose }: Reply
         lengthMax={replyLength.max}
         action={isAnsweredGone ? undefined : m.comments_send_reply()}
         onSubmit={() => !isAnsweredGone && void send()}
-        onCancel={onClose}
+        onCancel={cancel}
       />
     </>
   )
