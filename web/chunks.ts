@@ -172,6 +172,9 @@ const ofReading = /\/web\/(accounts\/members\/member-link|ui\/time-ago)|\/useSus
 const ofForms =
   /\/web\/(ui\/(form-|field|input|card|select|choice|confirm)|api\/(use-|lenient-search|send-request|sessions)|own-area\/)|\/contract\/accounts\/(?!refresh)|\/(mutationObserver|useMutation)\./
 
+/** What a list says behind its end, as most pages can but no form does: with the frame every form would load it. */
+const ofLists = /\/web\/ui\/empty-list\.|\/ui_page_empty\./
+
 /**
  * How a text looks, of a topic or of the help, and what comes later beside it: in a file of its own that would come late,
  * too, and move the text.
@@ -193,7 +196,7 @@ export const groups: Rolldown.CodeSplittingGroup[] = [
   { name: 'shapes', test: ofShapes },
   // What nearly every part shares, in one file: in the many that each combination of users would make, it compresses
   // worse by 3 to 5 KB of everybody's first page, which then asks for twice as many.
-  { name: 'frame', minShareCount: 43, test: (id) => !ofForms.test(id) },
+  { name: 'frame', minShareCount: 43, test: (id) => !ofForms.test(id) && !ofLists.test(id) },
   // The header has a member's avatar too, on pages with nothing to read, and what follows the first page asks who may see it.
   // What looks alike on pages with lists and with forms alone would bring all that lists have in common to the forms, 2 KB of it.
   {

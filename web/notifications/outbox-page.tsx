@@ -3,7 +3,7 @@ import { m } from '#contract/messages/generated/messages.js'
 import { listOutbox, type OutgoingMessage } from '#contract/notifications/outbox.ts'
 import { usePageQuery } from '#web/api/use-page-query.ts'
 import styles from '#web/staff/manage.module.css'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { EmptyList } from '#web/ui/empty-list.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { showTime } from '#web/ui/show-time.ts'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
@@ -38,7 +38,7 @@ export function OutboxPage({ page }: { page: number | undefined }) {
             columns={columns}
             rows={data.items}
             rowKey={({ messageId }) => messageId}
-            empty={<EmptyState text={m.manage_outbox_none()} />}
+            empty={<EmptyList total={data.total} text={m.manage_outbox_none()} />}
           />
           <Pagination
             {...data}

@@ -19,7 +19,7 @@ import { useWrite } from '#web/api/use-write.ts'
 import { authorName } from '#web/core/author-name.tsx'
 import { useNow } from '#web/core/site.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { EmptyList } from '#web/ui/empty-list.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
@@ -75,22 +75,22 @@ export function RemindListPage({ page, category }: Pick<Filter, 'page' | 'catego
       />
       {!data && <SkeletonList label={m.ui_loading()} />}
       {data?.items.length === 0 && (
-        <EmptyState text={category ? m.reminders_none_of_category() : m.reminders_none()} />
+        <EmptyList total={data.total} text={category ? m.reminders_none_of_category() : m.reminders_none()} />
       )}
       {data && data.items.length > 0 && (
-        <>
-          <ul className={rows.rows}>
-            {data.items.map((reminder) => (
-              <ReminderItem key={reminder.reminderId} reminder={reminder} onRead={refresh} />
-            ))}
-          </ul>
-          <Pagination
-            {...data}
-            linkFor={(page, props) => (
-              <Link to="/user/control/remindList" search={{ page, category }} {...props} />
-            )}
-          />
-        </>
+        <ul className={rows.rows}>
+          {data.items.map((reminder) => (
+            <ReminderItem key={reminder.reminderId} reminder={reminder} onRead={refresh} />
+          ))}
+        </ul>
+      )}
+      {data && (
+        <Pagination
+          {...data}
+          linkFor={(page, props) => (
+            <Link to="/user/control/remindList" search={{ page, category }} {...props} />
+          )}
+        />
       )}
     </section>
   )

@@ -11,7 +11,7 @@ import styles from '#web/staff/manage.module.css'
 import { useAct } from '#web/staff/use-act.ts'
 import { Button } from '#web/ui/button.tsx'
 import { confirm } from '#web/ui/confirm.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { EmptyList } from '#web/ui/empty-list.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { showTime } from '#web/ui/show-time.ts'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
@@ -34,7 +34,7 @@ export function SentNotificationsPage({ page }: { page: number | undefined }) {
             caption={m.manage_section_notifications()}
             rows={data.items}
             rowKey={({ notificationId }) => notificationId}
-            empty={<EmptyState text={m.manage_notifications_none()} />}
+            empty={<EmptyList total={data.total} text={m.manage_notifications_none()} />}
             columns={columns}
           />
           <Pagination

@@ -10,7 +10,7 @@ import {
 import { call } from '#web/api/call.ts'
 import { usePageQuery } from '#web/api/use-page-query.ts'
 import { useWrite } from '#web/api/use-write.ts'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { EmptyList } from '#web/ui/empty-list.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -52,26 +52,26 @@ export function SystemNotifyListPage({ page }: { page: number | undefined }) {
         onReadAll={() => void reading.send(undefined)}
       />
       {!data && <SkeletonList label={m.ui_loading()} />}
-      {data?.items.length === 0 && <EmptyState text={m.notifications_none()} />}
+      {data?.items.length === 0 && <EmptyList total={data.total} text={m.notifications_none()} />}
       {data && data.items.length > 0 && (
-        <>
-          <ul className={styles.list}>
-            {data.items.map((each) => (
-              <SystemNotificationItem
-                key={each.notificationId}
-                notification={each}
-                onRead={() => void reading.send(each.notificationId)}
-                onRemove={() => void removal.send(each.notificationId)}
-              />
-            ))}
-          </ul>
-          <Pagination
-            {...data}
-            linkFor={(number, props) => (
-              <Link to="/user/control/systemNotifyList" search={{ page: number }} {...props} />
-            )}
-          />
-        </>
+        <ul className={styles.list}>
+          {data.items.map((each) => (
+            <SystemNotificationItem
+              key={each.notificationId}
+              notification={each}
+              onRead={() => void reading.send(each.notificationId)}
+              onRemove={() => void removal.send(each.notificationId)}
+            />
+          ))}
+        </ul>
+      )}
+      {data && (
+        <Pagination
+          {...data}
+          linkFor={(number, props) => (
+            <Link to="/user/control/systemNotifyList" search={{ page: number }} {...props} />
+          )}
+        />
       )}
     </section>
   )

@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react'
 import type { Page } from '#contract/core/wire.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { getLocale } from '#contract/messages/generated/runtime.js'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { EmptyList } from '#web/ui/empty-list.tsx'
 import { List } from '#web/ui/list.tsx'
 import { type PageLinkProps, Pagination } from '#web/ui/pagination.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
@@ -29,12 +29,7 @@ export function OwnListPage<T>({ title, data, empty, next, wayBack, item, linkFo
       </h1>
       {wayBack}
       {!data && <SkeletonList label={m.ui_loading()} />}
-      {data?.items.length === 0 &&
-        (data.total > 0 ? (
-          <EmptyState text={m.topics_page_empty()} />
-        ) : (
-          <EmptyState text={empty} action={next} />
-        ))}
+      {data?.items.length === 0 && <EmptyList total={data.total} text={empty} action={next} />}
       {data && data.items.length > 0 && <List>{data.items.map(item)}</List>}
       {data && <Pagination {...data} linkFor={linkFor} />}
     </section>

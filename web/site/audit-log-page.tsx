@@ -7,7 +7,7 @@ import { usePageQuery } from '#web/api/use-page-query.ts'
 import styles from '#web/staff/manage.module.css'
 import { actNames } from '#web/staff/names.ts'
 import { Button } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { EmptyList } from '#web/ui/empty-list.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
@@ -34,7 +34,7 @@ export function AuditLogPage(search: Search) {
             rows={data.items}
             rowKey={({ entryId }) => entryId}
             isWide
-            empty={<EmptyState text={m.manage_audit_none()} />}
+            empty={<EmptyList total={data.total} text={m.manage_audit_none()} />}
             columns={[
               {
                 key: 'when',

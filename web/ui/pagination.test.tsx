@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { m } from '#contract/messages/generated/messages.js'
 import { Pagination } from './pagination.tsx'
 
 test.each([
@@ -14,4 +15,18 @@ test.each([
     />,
   )
   expect(html.slice(0, 4)).toBe(drawn)
+})
+
+test.each([
+  [2, 1, ['1', '1']],
+  [9, 2, ['2', '1', '2']],
+])('from page %i of a list that has %i by now, links lead back to what there is', (page, pageCount, led) => {
+  const html = renderToStaticMarkup(
+    <Pagination
+      {...{ page, pageCount, total: pageCount * 30, perPage: 30 }}
+      linkFor={(to = 1, props) => <a href={`/?page=${to}`}>{props.children}</a>}
+    />,
+  )
+  expect([...html.matchAll(/page=(\d+)/g)].map(([, to]) => to)).toEqual(led)
+  expect(html).not.toContain(m.ui_page_of({ page, pageCount }))
 })

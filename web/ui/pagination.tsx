@@ -32,40 +32,38 @@ type PaginationProps = {
 
 export function Pagination({ page, pageCount, total, perPage, linkFor, goTo, label }: PaginationProps) {
   const locale = getLocale()
-  // What stands on one page can be counted there.
-  if (pageCount <= 1) return null
+  // What stands on one page can be counted there; whoever stands behind it, as where the last page has gone, is led back.
+  if (page <= 1 && pageCount <= 1) return null
   return (
     <nav className={styles.pagination} aria-label={label ?? m.ui_pagination()}>
       <p className={styles.total}>
         {m.ui_total({ total: total.toLocaleString(locale) })}
         <span className={styles.perPage}>{m.ui_per_page({ perPage })}</span>
       </p>
-      {pageCount > 1 && (
-        <ul className={styles.pages}>
-          <Step to={page - 1} isOpen={page > 1} rel="prev" linkFor={linkFor} />
-          {pagesShown(page, pageCount).map((shown, index) => (
-            <li key={shown === 'gap' ? `gap ${index}` : shown} className={styles.number}>
-              {shown === 'gap' ? (
-                <span className={styles.gap}>…</span>
-              ) : shown === page ? (
-                <span className={styles.current} aria-current="page">
-                  {shown}
-                </span>
-              ) : (
-                linkFor(pageInAddress(shown), {
-                  className: styles.page,
-                  children: shown,
-                  'aria-label': m.ui_page_number({ page: shown }),
-                  activeOptions: { exact: true },
-                })
-              )}
-            </li>
-          ))}
-          <li className={styles.position}>{m.ui_page_of({ page, pageCount })}</li>
-          <Step to={page + 1} isOpen={page < pageCount} rel="next" linkFor={linkFor} />
-        </ul>
-      )}
-      {pageCount > 1 && goTo && <GoToPage page={page} pageCount={pageCount} {...goTo} />}
+      <ul className={styles.pages}>
+        <Step to={Math.min(page - 1, pageCount)} isOpen={page > 1} rel="prev" linkFor={linkFor} />
+        {pagesShown(page, pageCount).map((shown, index) => (
+          <li key={shown === 'gap' ? `gap ${index}` : shown} className={styles.number}>
+            {shown === 'gap' ? (
+              <span className={styles.gap}>…</span>
+            ) : shown === page ? (
+              <span className={styles.current} aria-current="page">
+                {shown}
+              </span>
+            ) : (
+              linkFor(pageInAddress(shown), {
+                className: styles.page,
+                children: shown,
+                'aria-label': m.ui_page_number({ page: shown }),
+                activeOptions: { exact: true },
+              })
+            )}
+          </li>
+        ))}
+        {page <= pageCount && <li className={styles.position}>{m.ui_page_of({ page, pageCount })}</li>}
+        <Step to={page + 1} isOpen={page < pageCount} rel="next" linkFor={linkFor} />
+      </ul>
+      {goTo && <GoToPage page={page} pageCount={pageCount} {...goTo} />}
     </nav>
   )
 }

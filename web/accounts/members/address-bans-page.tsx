@@ -10,7 +10,7 @@ import { type Time, timeNames, untilIn } from '#web/staff/times.ts'
 import { useAct, useDone } from '#web/staff/use-act.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { EmptyList } from '#web/ui/empty-list.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
 import { Input } from '#web/ui/input.tsx'
@@ -36,7 +36,7 @@ export function AddressBansPage({ page }: { page?: number }) {
             caption={m.manage_section_address_bans()}
             rows={data.items}
             rowKey={({ banId }) => banId}
-            empty={<EmptyState text={m.manage_address_none()} />}
+            empty={<EmptyList total={data.total} text={m.manage_address_none()} />}
             columns={[
               { key: 'address', label: m.manage_address(), cell: ({ address }) => address },
               { key: 'reason', label: m.manage_address_reason(), cell: ({ reason }) => reason },

@@ -7,7 +7,7 @@ import { usePageQuery } from '#web/api/use-page-query.ts'
 import styles from '#web/staff/manage.module.css'
 import { useTypedSearch } from '#web/staff/use-typed-search.ts'
 import { Button } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { EmptyList } from '#web/ui/empty-list.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { TextLink } from '#web/ui/link.tsx'
@@ -40,7 +40,7 @@ export function MembersPage(search: Search) {
             caption={m.manage_section_members()}
             rows={data.items}
             rowKey={({ memberId }) => memberId}
-            empty={<EmptyState text={m.manage_members_none()} />}
+            empty={<EmptyList total={data.total} text={m.manage_members_none()} />}
             columns={[
               { key: 'member', label: m.manage_members_member(), cell: memberLink },
               { key: 'state', label: m.manage_members_state(), cell: stateOf },

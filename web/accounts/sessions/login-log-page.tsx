@@ -4,7 +4,7 @@ import { m } from '#contract/messages/generated/messages.js'
 import { usePageQuery } from '#web/api/use-page-query.ts'
 import { OwnPage } from '#web/own-area/own-page.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { EmptyList } from '#web/ui/empty-list.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { showFullTime } from '#web/ui/show-time.ts'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
@@ -39,7 +39,7 @@ export function LoginLogPage({ page }: { page: number | undefined }) {
               columns={columns}
               rows={data.items}
               rowKey={({ entryId }) => entryId}
-              empty={<EmptyState text={m.accounts_log_empty()} />}
+              empty={<EmptyList total={data.total} text={m.accounts_log_empty()} />}
             />
           </Card>
           <Pagination

@@ -13,7 +13,7 @@ import { FileButton } from '#web/staff/file-button.tsx'
 import styles from '#web/staff/manage.module.css'
 import { useTypedSearch } from '#web/staff/use-typed-search.ts'
 import { Button } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { EmptyList } from '#web/ui/empty-list.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { TextLink } from '#web/ui/link.tsx'
@@ -51,7 +51,7 @@ export function CardOrdersPage({ page, account }: CardOrdersSearch) {
           rows={data.items}
           rowKey={({ orderNumber }) => orderNumber}
           isWide
-          empty={<EmptyState text={m.cards_orders_none()} />}
+          empty={<EmptyList total={data.total} text={m.cards_orders_none()} />}
         />
       )}
       {data && (

@@ -4,7 +4,7 @@ import { type CardOrder, listCardOrders } from '#contract/money/membership-cards
 import { usePageQuery } from '#web/api/use-page-query.ts'
 import { OwnPage } from '#web/own-area/own-page.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { EmptyList } from '#web/ui/empty-list.tsx'
 import { ButtonLink } from '#web/ui/link.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
@@ -25,7 +25,8 @@ export function OrderListPage({ page }: { page: number | undefined }) {
             rows={data.items}
             rowKey={({ orderNumber }) => orderNumber}
             empty={
-              <EmptyState
+              <EmptyList
+                total={data.total}
                 text={m.cards_orders_none()}
                 action={<ButtonLink to="/membershipCardList">{m.cards_all()}</ButtonLink>}
               />

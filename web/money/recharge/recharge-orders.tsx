@@ -4,7 +4,7 @@ import { listRechargeOrders, type RechargeOrder } from '#contract/money/recharge
 import { usePageQuery } from '#web/api/use-page-query.ts'
 import { Amount } from '#web/money/ledger/amount.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { EmptyList } from '#web/ui/empty-list.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { showTime } from '#web/ui/show-time.ts'
@@ -49,7 +49,7 @@ export function RechargeOrders({ page }: { page: number | undefined }) {
           columns={columns()}
           rows={data.items}
           rowKey={({ orderNumber }) => orderNumber}
-          empty={<EmptyState text={m.recharge_orders_empty()} />}
+          empty={<EmptyList total={data.total} text={m.recharge_orders_empty()} />}
         />
       )}
       {data && (

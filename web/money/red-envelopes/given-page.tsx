@@ -3,7 +3,7 @@ import { m } from '#contract/messages/generated/messages.js'
 import { listGivenRedEnvelopes } from '#contract/money/red-envelopes.ts'
 import { usePageQuery } from '#web/api/use-page-query.ts'
 import { WriteTopic } from '#web/own-area/write-topic.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { EmptyList } from '#web/ui/empty-list.tsx'
 import { EnvelopePages } from './envelope-pages.tsx'
 import { GivenTable } from './given-table.tsx'
 
@@ -18,7 +18,7 @@ export function GivenPage({ page }: { page: number | undefined }) {
       {(data) => (
         <GivenTable
           envelopes={data.items}
-          empty={<EmptyState text={m.envelope_given_none()} action={<WriteTopic />} />}
+          empty={<EmptyList total={data.total} text={m.envelope_given_none()} action={<WriteTopic />} />}
         />
       )}
     </EnvelopePages>

@@ -5,7 +5,7 @@ import { usePageQuery } from '#web/api/use-page-query.ts'
 import { AuthorName } from '#web/core/author-name.tsx'
 import { Amount } from '#web/money/ledger/amount.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { EmptyList } from '#web/ui/empty-list.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { kindLabels } from './envelope-labels.ts'
 import { EnvelopePages } from './envelope-pages.tsx'
@@ -28,7 +28,7 @@ export function ReceivedPage({ page }: { page: number | undefined }) {
             columns={receivedColumns()}
             rows={data.items}
             rowKey={({ redEnvelopeId }) => redEnvelopeId}
-            empty={<EmptyState text={m.envelope_received_none()} />}
+            empty={<EmptyList total={data.total} text={m.envelope_received_none()} />}
           />
         </Card>
       )}

@@ -32,15 +32,13 @@ export function AllReplies({ commentId, place }: AllRepliesProps) {
           <ReplyItem key={reply.replyId} reply={reply} place={place} repliesPage={repliesPage} />
         ))}
       </ol>
-      {data.pageCount > 1 && (
-        <Pagination
-          {...data}
-          label={m.comments_replies()}
-          linkFor={(page, props) => (
-            <Link {...linkTo(place, { repliesOf, repliesPage: page })} hash={hash} {...props} />
-          )}
-        />
-      )}
+      <Pagination
+        {...data}
+        label={m.comments_replies()}
+        linkFor={(page, props) => (
+          <Link {...linkTo(place, { repliesOf, repliesPage: page })} hash={hash} {...props} />
+        )}
+      />
       <Link {...linkTo(place)} hash={hash} className={styles.more}>
         {m.comments_fewer_replies()}
       </Link>

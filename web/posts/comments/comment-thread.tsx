@@ -5,7 +5,7 @@ import { m } from '#contract/messages/generated/messages.js'
 import { listComments } from '#contract/posts/comments.ts'
 import { queryOf } from '#web/api/queries.ts'
 import { useViewer } from '#web/core/site.ts'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { EmptyList } from '#web/ui/empty-list.tsx'
 import { lazy } from '#web/ui/lazy.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
@@ -36,7 +36,7 @@ export function CommentThread({ place }: { place: ThreadPosition & RepliesPositi
       <ThreadHead place={place} shown={data} />
       {order === 'newest' && arrivals}
       {data.items.length === 0 ? (
-        <EmptyState text={data.total > 0 ? m.topics_page_empty() : m.topics_no_comments()} />
+        <EmptyList total={data.total} text={m.topics_no_comments()} />
       ) : (
         <ol className={styles.comments}>
           {data.items.map((comment) => (
@@ -50,18 +50,16 @@ export function CommentThread({ place }: { place: ThreadPosition & RepliesPositi
         </ol>
       )}
       {order !== 'newest' && arrivals}
-      {data.pageCount > 1 && (
-        <Pagination
-          {...data}
-          linkFor={(page, props) => (
-            <Link {...linkTo({ topicId, order, by, page })} hash="comments" {...props} />
-          )}
-          goTo={{
-            action: '/thread',
-            hidden: { topicId: String(topicId), ...(order && { order }), ...(by && { by }) },
-          }}
-        />
-      )}
+      <Pagination
+        {...data}
+        linkFor={(page, props) => (
+          <Link {...linkTo({ topicId, order, by, page })} hash="comments" {...props} />
+        )}
+        goTo={{
+          action: '/thread',
+          hidden: { topicId: String(topicId), ...(order && { order }), ...(by && { by }) },
+        }}
+      />
       <CommentBox place={place} />
     </section>
   )

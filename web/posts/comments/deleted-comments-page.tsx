@@ -11,7 +11,7 @@ import review from '#web/posts/review/review.module.css'
 import { askWhyRestored } from '#web/staff/ask-why-restored.ts'
 import styles from '#web/staff/manage.module.css'
 import { useAct } from '#web/staff/use-act.ts'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { EmptyList } from '#web/ui/empty-list.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { DeletedCommentCard } from './deleted-comment-card.tsx'
@@ -37,7 +37,7 @@ export function DeletedCommentsPage({ page }: { page: number | undefined }) {
     <section className={styles.page}>
       <h1>{m.manage_section_deleted_comments()}</h1>
       {!data && <SkeletonList label={m.ui_loading()} />}
-      {data?.items.length === 0 && <EmptyState text={m.manage_deleted_comments_none()} />}
+      {data?.items.length === 0 && <EmptyList total={data.total} text={m.manage_deleted_comments_none()} />}
       {data && data.items.length > 0 && (
         <ul className={review.posts}>
           {data.items.map((comment) => (

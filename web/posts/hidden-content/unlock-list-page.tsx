@@ -7,7 +7,7 @@ import { kindLabels } from '#web/editor/kind-labels.ts'
 import { useOpened } from '#web/notifications/use-opened.ts'
 import { WriteTopic } from '#web/own-area/write-topic.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { EmptyList } from '#web/ui/empty-list.tsx'
 import { TextLink } from '#web/ui/link.tsx'
 import { otherLanguage } from '#web/ui/other-language.ts'
 import { Pagination } from '#web/ui/pagination.tsx'
@@ -49,7 +49,7 @@ export function UnlockListPage({ topicId, page }: UnlockPlace) {
             columns={columns()}
             rows={data.items}
             rowKey={({ topic, member, kind }) => `${topic.topicId} ${member.userId} ${kind}`}
-            empty={<EmptyState text={m.hidden_unlocks_none()} action={<WriteTopic />} />}
+            empty={<EmptyList total={data.total} text={m.hidden_unlocks_none()} action={<WriteTopic />} />}
           />
         </Card>
       )}

@@ -5,6 +5,7 @@ import { readTopic, type Topic } from '#contract/posts/topics.ts'
 import { usePageQuery } from '#web/api/use-page-query.ts'
 import { usePageTitle } from '#web/core/use-page-title.ts'
 import styles from '#web/staff/manage.module.css'
+import { EmptyList } from '#web/ui/empty-list.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
@@ -57,7 +58,7 @@ function Choosing({ topic, page }: { topic: Topic; page: number | undefined }) {
       </p>
       <p className={styles.quiet}>{m.moving_how()}</p>
       {!comments && <SkeletonList label={m.ui_loading()} />}
-      {comments?.length === 0 && <EmptyState text={m.moving_none()} />}
+      {data && comments?.length === 0 && <EmptyList total={data.total} text={m.moving_none()} />}
       {comments && comments.length > 0 && (
         <>
           <CommentChoices comments={comments} chosen={chosen} />

@@ -9,7 +9,7 @@ import { CommentItem } from '#web/posts/comments/comment-item.tsx'
 import thread from '#web/posts/comments/comment-thread.module.css'
 import { linkTo, type RepliesPosition, type ThreadPosition } from '#web/posts/comments/thread-position.ts'
 import { ThreadWords } from '#web/posts/comments/thread-words.ts'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { EmptyList } from '#web/ui/empty-list.tsx'
 import { lazy } from '#web/ui/lazy.ts'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { AdoptionTools } from './asker-tools-later.tsx'
@@ -49,9 +49,7 @@ export function AnswerList({ read, place }: AnswerListProps) {
     <section id="comments" className={thread.thread} aria-labelledby="comments-title">
       <AnswerHead place={place} total={total} />
       {order !== 'oldest' && arrivals}
-      {total === 0 ? (
-        <EmptyState text={m.answer_none()} />
-      ) : (
+      {(adopted || answers.items.length > 0) && (
         <ThreadWords value={words}>
           <ol className={thread.comments}>
             {adopted && item(adopted)}
@@ -59,17 +57,18 @@ export function AnswerList({ read, place }: AnswerListProps) {
           </ol>
         </ThreadWords>
       )}
-      {order === 'oldest' && arrivals}
-      {answers.pageCount > 1 && (
-        <Pagination
-          {...answers}
-          linkFor={(page, props) => <Link {...linkTo({ ...place, page })} hash="comments" {...props} />}
-          goTo={{
-            action: '/question',
-            hidden: { questionId: String(topicId), ...(order && { order }) },
-          }}
-        />
+      {answers.items.length === 0 && (answers.total > 0 || !adopted) && (
+        <EmptyList total={answers.total} text={m.answer_none()} />
       )}
+      {order === 'oldest' && arrivals}
+      <Pagination
+        {...answers}
+        linkFor={(page, props) => <Link {...linkTo({ ...place, page })} hash="comments" {...props} />}
+        goTo={{
+          action: '/question',
+          hidden: { questionId: String(topicId), ...(order && { order }) },
+        }}
+      />
     </section>
   )
 }

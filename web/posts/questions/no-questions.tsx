@@ -26,7 +26,7 @@ export function NoQuestions({ place, isBeyondEnd }: NoQuestionsProps) {
   if (isBeyondEnd)
     return (
       <EmptyState
-        text={m.topics_page_empty()}
+        text={m.ui_page_empty()}
         action={
           <ButtonLink to="/question/list" search={place}>
             {m.topics_first_page()}

@@ -4,7 +4,7 @@ import { m } from '#contract/messages/generated/messages.js'
 import { listOwnWaitingPosts } from '#contract/posts/review.ts'
 import { usePageQuery } from '#web/api/use-page-query.ts'
 import { useOpened } from '#web/notifications/use-opened.ts'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { EmptyList } from '#web/ui/empty-list.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { OwnWaitingPost } from './own-waiting-post.tsx'
@@ -22,9 +22,7 @@ export function ReviewListPage({ page, topicId }: ReviewListPageProps) {
       <h1>{m.review_own()}</h1>
       <p className={styles.quiet}>{m.review_own_text()}</p>
       {!data && <SkeletonList label={m.ui_loading()} />}
-      {data?.items.length === 0 && (
-        <EmptyState text={data.total > 0 ? m.review_empty_page() : m.review_own_none()} />
-      )}
+      {data?.items.length === 0 && <EmptyList total={data.total} text={m.review_own_none()} />}
       {data && data.items.length > 0 && (
         <ul className={styles.posts}>
           {data.items.map((post) => (

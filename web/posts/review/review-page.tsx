@@ -7,7 +7,7 @@ import { listReviewQueue } from '#contract/posts/review.ts'
 import { usePageQuery } from '#web/api/use-page-query.ts'
 import styles from '#web/staff/manage.module.css'
 import { Button } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { EmptyList } from '#web/ui/empty-list.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
@@ -29,9 +29,7 @@ export function ReviewPage({ search }: { search: Search }) {
       <AuthorFilter key={author} search={search} />
       {!data && <SkeletonList label={m.ui_loading()} />}
       {data && <ReviewTabs {...data} shown={postKind ?? 'all'} author={author} />}
-      {data?.items.length === 0 && (
-        <EmptyState text={data.total > 0 ? m.review_empty_page() : m.review_queue_none()} />
-      )}
+      {data?.items.length === 0 && <EmptyList total={data.total} text={m.review_queue_none()} />}
       {data && data.items.length > 0 && (
         <ul className={review.posts}>
           {data.items.map((post) => (

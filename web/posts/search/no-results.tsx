@@ -35,7 +35,7 @@ export function NoResults({
   if (isBeyondEnd)
     return (
       <EmptyState
-        text={m.topics_page_empty()}
+        text={m.ui_page_empty()}
         action={
           <ButtonLink to="/search" search={{ keyword, ...search, page: undefined }}>
             {m.topics_first_page()}

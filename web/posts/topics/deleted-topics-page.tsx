@@ -7,7 +7,7 @@ import { askWhyRestored } from '#web/staff/ask-why-restored.ts'
 import styles from '#web/staff/manage.module.css'
 import { useAct } from '#web/staff/use-act.ts'
 import { Button } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { EmptyList } from '#web/ui/empty-list.tsx'
 import { lazy } from '#web/ui/lazy.ts'
 import { otherLanguage } from '#web/ui/other-language.ts'
 import { Pagination } from '#web/ui/pagination.tsx'
@@ -43,7 +43,7 @@ export function DeletedTopicsPage({ page }: { page: number | undefined }) {
           columns={columns({ read: setRead, restore: (topic) => void restore(topic) })}
           rows={data.items}
           rowKey={({ topicId }) => topicId}
-          empty={<EmptyState text={m.manage_deleted_none()} />}
+          empty={<EmptyList total={data.total} text={m.manage_deleted_none()} />}
         />
       )}
       {data && (

@@ -19,7 +19,7 @@ import review from '#web/posts/review/review.module.css'
 import { ReviewTabs } from '#web/posts/review/review-tabs.tsx'
 import styles from '#web/staff/manage.module.css'
 import { Button } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { EmptyList } from '#web/ui/empty-list.tsx'
 import { lazy } from '#web/ui/lazy.ts'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
@@ -47,9 +47,7 @@ export function DeletionRequestsPage({ page }: { page: number | undefined }) {
       <h1>{m.manage_section_review()}</h1>
       {queue && <ReviewTabs {...queue} shown="deletions" />}
       {!data && <SkeletonList label={m.ui_loading()} />}
-      {data?.items.length === 0 && (
-        <EmptyState text={data.total > 0 ? m.review_empty_page() : m.review_deletions_none()} />
-      )}
+      {data?.items.length === 0 && <EmptyList total={data.total} text={m.review_deletions_none()} />}
       {data && data.items.length > 0 && (
         <ul className={review.posts}>
           {data.items.map((request) => (

@@ -99,7 +99,7 @@ function TopicList({ search, data, pinned }: { search: Search; data: TopicPage; 
   if (data.items.length === 0) {
     return (
       <EmptyState
-        text={data.total > 0 ? m.topics_page_empty() : m.topics_none()}
+        text={data.total > 0 ? m.ui_page_empty() : m.topics_none()}
         action={
           data.total > 0 ? (
             <ButtonLink to="/" search={{ ...search, page: undefined }}>

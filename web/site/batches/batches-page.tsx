@@ -3,7 +3,7 @@ import { m } from '#contract/messages/generated/messages.js'
 import { type Batch, listBatches } from '#contract/site/batches.ts'
 import { usePageQuery } from '#web/api/use-page-query.ts'
 import styles from '#web/staff/manage.module.css'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { EmptyList } from '#web/ui/empty-list.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { showTime } from '#web/ui/show-time.ts'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
@@ -27,7 +27,7 @@ export function BatchesPage({ page }: { page?: number }) {
             rows={data.items}
             rowKey={({ batchId }) => batchId}
             columns={columnsOf()}
-            empty={<EmptyState text={m.batch_none()} />}
+            empty={<EmptyList total={data.total} text={m.batch_none()} />}
           />
           <Pagination
             {...data}

@@ -8,7 +8,7 @@ import manage from '#web/staff/manage.module.css'
 import { useAct } from '#web/staff/use-act.ts'
 import { Button } from '#web/ui/button.tsx'
 import { confirm } from '#web/ui/confirm.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { EmptyList } from '#web/ui/empty-list.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { showTime } from '#web/ui/show-time.ts'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
@@ -33,7 +33,7 @@ export function DecisionsPage({ page, memberId }: DecisionsPageProps) {
             caption={m.desk_decisions()}
             rows={data.items}
             rowKey={({ decisionId }) => decisionId}
-            empty={<EmptyState text={m.desk_decisions_none()} />}
+            empty={<EmptyList total={data.total} text={m.desk_decisions_none()} />}
             columns={[
               {
                 key: 'when',

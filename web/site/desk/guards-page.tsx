@@ -16,7 +16,7 @@ import styles from '#web/staff/manage.module.css'
 import { useAct, useDone } from '#web/staff/use-act.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { EmptyList } from '#web/ui/empty-list.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
 import { Input } from '#web/ui/input.tsx'
@@ -46,7 +46,7 @@ export function GuardsPage({ page }: { page: number | undefined }) {
             columns={columns((allowanceId) => void act(removeGuardAllowance, { allowanceId }))}
             rows={data.items}
             rowKey={({ allowanceId }) => allowanceId}
-            empty={<EmptyState text={m.manage_guards_none()} />}
+            empty={<EmptyList total={data.total} text={m.manage_guards_none()} />}
           />
           <Pagination
             {...data}

@@ -13,7 +13,7 @@ import { useNow } from '#web/core/site.ts'
 import styles from '#web/staff/manage.module.css'
 import { useAct } from '#web/staff/use-act.ts'
 import { Button } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { EmptyList } from '#web/ui/empty-list.tsx'
 import { LinkTab, LinkTabs } from '#web/ui/link-tabs.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
@@ -59,9 +59,7 @@ export function FeedbackListPage({ page, state = 'waiting' }: FeedbackListPagePr
         ))}
       </LinkTabs>
       {!data && <SkeletonList label={m.ui_loading()} />}
-      {data?.items.length === 0 && (
-        <EmptyState text={data.total > 0 ? m.feedback_empty_page() : m.feedback_none()} />
-      )}
+      {data?.items.length === 0 && <EmptyList total={data.total} text={m.feedback_none()} />}
       {data && data.items.length > 0 && (
         <ul className={rows.rows}>
           {data.items.map((feedback) => (

@@ -88,7 +88,7 @@ function NoHelp({
   if (isBeyondEnd)
     return (
       <EmptyState
-        text={m.topics_page_empty()}
+        text={m.ui_page_empty()}
         action={
           <ButtonLink to="/help" search={{ keyword, categoryId }}>
             {m.topics_first_page()}

@@ -11,6 +11,7 @@ import { usePageQuery } from '#web/api/use-page-query.ts'
 import styles from '#web/staff/manage.module.css'
 import { useAct } from '#web/staff/use-act.ts'
 import { Button } from '#web/ui/button.tsx'
+import { EmptyList } from '#web/ui/empty-list.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ButtonLink } from '#web/ui/link.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
@@ -65,11 +66,7 @@ function Deliveries({ webhookId, page }: OfWebhook) {
             rows={data.items}
             rowKey={({ deliveryId }) => deliveryId}
             columns={columnsOf(webhook?.isOpen ? sendAgain : undefined)}
-            empty={
-              <EmptyState
-                text={data.total > 0 ? m.integrations_log_empty_page() : m.integrations_log_none()}
-              />
-            }
+            empty={<EmptyList total={data.total} text={m.integrations_log_none()} />}
           />
           <Pagination
             {...data}
