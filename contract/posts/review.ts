@@ -42,8 +42,10 @@ export const waitingPost = named(
     isQuestion: z.boolean(),
     /** Whether it changes something published, which stays as it is meanwhile. */
     isEdit: z.boolean(),
-    /** The topic it is under, or will be. Under a deleted one it can't be published any more. */
+    /** The topic it is under, or will be. */
     topic: z.object({ topicId: z.int(), title: z.string(), isDeleted: z.boolean() }),
+    /** Whether that topic, the comment that it replies to or what it changes was deleted: it can't be published any more. */
+    isPlaceGone: z.boolean(),
     /** The comment that a reply is under, or will be. */
     commentId: z.nullable(z.int()),
     tagName: z.string(),

@@ -1,5 +1,6 @@
 /* Shared: posts whose refusal is taken back. */
-import type { Tx } from '#server/core/database.ts'
+import type { Database, Tx } from '#server/core/database.ts'
+import { isPlaceGone, selectPosts } from './waiting-queries.ts'
 
 export const lockRefusedPost = (tx: Tx, kind: string, postId: number) =>
   tx
@@ -10,6 +11,16 @@ export const lockRefusedPost = (tx: Tx, kind: string, postId: number) =>
     .where('refused_at', 'is not', null)
     .forUpdate()
     .executeTakeFirst()
+
+/** Whether a refused post can't be published after all, as what it stands under was deleted since. */
+export async function hasLostItsPlace(db: Database, kind: string, postId: number): Promise<boolean> {
+  const found = await selectPosts(db)
+    .select(isPlaceGone.as('is_place_gone'))
+    .where('waiting_posts.kind', '=', kind)
+    .where('post_id', '=', postId)
+    .executeTakeFirst()
+  return found?.is_place_gone ?? false
+}
 
 /** Waits again since when it was sent. */
 export const markUnrefused = (

@@ -163,6 +163,12 @@ export const selectPosts = (db: Database) =>
     .innerJoin('topic_tags', 'topic_tags.id', 'waiting_posts.tag_id')
     .leftJoin('topics', 'topics.id', 'waiting_posts.topic_id')
 
+/** The topic, the comment that is replied to, or what is changed: of what is new there is none under its reserved id. */
+export const isPlaceGone = sql<boolean>`coalesce(topics.deleted_at,
+  (select deleted_at from comments
+    where id = case waiting_posts.kind when 'comment' then waiting_posts.post_id else waiting_posts.comment_id end),
+  (select deleted_at from replies where waiting_posts.kind = 'reply' and id = waiting_posts.post_id)) is not null`
+
 export const postColumns = [
   'waiting_posts.id',
   'waiting_posts.kind',
@@ -185,6 +191,7 @@ export const postColumns = [
   'topic_tags.name_en',
   'topic_tags.kind as tag_kind',
   'topics.deleted_at as topic_deleted_at',
+  isPlaceGone.as('is_place_gone'),
   ...authorColumns,
 ] as const
 

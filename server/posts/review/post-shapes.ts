@@ -24,6 +24,7 @@ export async function toWaitingPost(
       title: shownTitle(row.title, language),
       isDeleted: row.topic_deleted_at !== null,
     },
+    isPlaceGone: row.is_place_gone,
     commentId: row.comment_id,
     tagName: inLanguage(row, language),
     ...kind.show(post.prepared),

@@ -9,6 +9,8 @@ import { readWaitingPost } from '#server/posts/publishing/waiting-posts.ts'
 import { type LockedPost, lockWaitingPost } from '#server/posts/publishing/waiting-queries.ts'
 import { approvePost, occasionOf } from './review.ts'
 
+export { hasLostItsPlace } from '#server/posts/publishing/refused-queries.ts'
+
 /**
  * Lets a refused post wait again as it was, in the transaction of the context; what it gives away is taken again. Throws
  * `changed_meanwhile` where its author has sent it anew or taken it back since, and `balance_too_low`.

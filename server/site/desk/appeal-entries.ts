@@ -3,6 +3,7 @@ import type { MemberContext } from '#server/core/context.ts'
 import { transactionOf } from '#server/core/database.ts'
 import { dayMs } from '#server/core/durations.ts'
 import { toAuthor } from '#server/core/member-shapes.ts'
+import { hasLostItsPlace } from '#server/posts/review/unrefuse.ts'
 import {
   type AppealRow,
   countAppeals,
@@ -45,9 +46,13 @@ export const appealEntries: EntryKind = {
     const row = await findAppeal(context.db, appealId)
     if (!row) return undefined
     const { kind, id } = subjectOf(row)
-    const thing = await readAppealedThing(context.db, kind, id)
+    const [thing, isPlaceGone] = await Promise.all([
+      readAppealedThing(context.db, kind, id),
+      row.act === 'refuse_post' && hasLostItsPlace(context.db, kind, id),
+    ])
     return {
       line: toLine(context, row),
+      isStanding: !isPlaceGone,
       parts: {
         ...{ thing: null, above: null, reports: [], post: null, deletionReason: null },
         ...{ sensitiveWords: [], findings: [], pictures: [] },
@@ -72,11 +77,11 @@ export const appealEntries: EntryKind = {
     const { id } = subjectOf(row)
     return {
       ...{ entryKind: 'appeal', entryId: appealId, version: 1 },
-      thing: { kind: thingKindOf(row), id, isQuestion: false, isStanding: false, isCaught: false },
+      thing: { kind: thingKindOf(row), id, isQuestion: false, isStanding: true, isCaught: false },
       topicId: null,
       authorId: row.author_id,
       title: row.title === '' ? row.account : row.title,
     }
   },
-  actsOn: () => ['accept_appeal', 'reject_appeal'],
+  actsOn: ({ thing }) => (thing.isStanding ? ['accept_appeal', 'reject_appeal'] : ['reject_appeal']),
 }

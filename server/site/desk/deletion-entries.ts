@@ -41,6 +41,7 @@ export const deletionEntries: EntryKind = {
     if (!row) return undefined
     return {
       line: toLine(context, row),
+      isStanding: true,
       parts: {
         ...{
           thing: null,

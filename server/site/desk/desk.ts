@@ -109,7 +109,7 @@ export async function readDeskEntry(context: MemberContext, key: Key): Promise<D
   const kind = entryKinds[key.entryKind]
   const found = await kind.find(context, key.entryId)
   if (!found) throw new UserError('reviewed_meanwhile')
-  const { line, parts } = found
+  const { line, isStanding, parts } = found
   const [author, regions, decisions, notes, address, claims] = await Promise.all([
     queries.readAuthorRow(db, line.author.userId),
     queries.readRegions(db, line.author.userId),
@@ -120,7 +120,6 @@ export async function readDeskEntry(context: MemberContext, key: Key): Promise<D
   ])
   const isKnown = ({ entry_kind, entry_id }: { entry_kind: string; entry_id: number }) =>
     entry_kind === key.entryKind && entry_id === key.entryId
-  const isStanding = parts.thing?.state === 'stands' || key.entryKind === 'deletion'
   const isCaught = parts.findings.length > 0
   const thing = { kind: line.thingKind, id: 0, isQuestion: line.isQuestion, isStanding, isCaught }
   return {

@@ -28,6 +28,8 @@ export async function readDue<Row extends { micros: number }>(
 /** What a kind knows of one of its entries; the desk adds what it knows of whoever wrote it. */
 export interface Found {
   line: Line
+  /** Whether what it is about stands, or can still be published. */
+  isStanding: boolean
   parts: Pick<
     DeskEntry,
     | 'subject'
@@ -54,6 +56,7 @@ export interface Held {
     kind: Line['thingKind']
     id: number
     isQuestion: boolean
+    /** Of what isn't published: whether it may be, as far as is known. */
     isStanding: boolean
     /** Whether guards against spam made it wait. */
     isCaught: boolean

@@ -47,6 +47,7 @@ export const postEntries: EntryKind = {
     if (!queued) return undefined
     return {
       line: toLine(context, queued.line),
+      isStanding: !queued.post.isPlaceGone,
       parts: {
         ...{
           thing: null,
@@ -70,7 +71,7 @@ export const postEntries: EntryKind = {
     return {
       ...{ entryKind: 'post', entryId: waitingPostId, version },
       thing: {
-        ...{ kind: row.kind as PostKindName, id: row.post_id, isQuestion: false, isStanding: false },
+        ...{ kind: row.kind as PostKindName, id: row.post_id, isQuestion: false, isStanding: true },
         isCaught: await isCaught(db, row.kind, row.post_id),
       },
       topicId: row.topic_id,
@@ -79,8 +80,8 @@ export const postEntries: EntryKind = {
     }
   },
   actsOn: ({ thing }) => [
-    'approve',
-    ...(thing.isCaught ? (['approve_once'] as const) : []),
+    ...(thing.isStanding ? (['approve'] as const) : []),
+    ...(thing.isStanding && thing.isCaught ? (['approve_once'] as const) : []),
     ...(['refuse', 'warn', 'mute', 'ban', 'ban_address'] as const),
   ],
 }

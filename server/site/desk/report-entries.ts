@@ -46,6 +46,7 @@ export const reportEntries: EntryKind = {
     const parts = await readCaseParts(context, row)
     return {
       line: toLine(context, row),
+      isStanding: row.state === 'stands',
       parts: {
         ...parts,
         subject: `${row.thing_kind}:${row.thing_id}`,

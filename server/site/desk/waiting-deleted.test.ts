@@ -10,10 +10,17 @@ import {
 } from '#contract/posts/comment-writing.ts'
 import { askDeletion } from '#contract/posts/deletion-requests.ts'
 import { publishFollowUp } from '#contract/posts/question-writing.ts'
+import { listReviewQueue } from '#contract/posts/review.ts'
 import { editTopic } from '#contract/posts/topic-editing.ts'
 import { deleteTopic } from '#contract/posts/topic-moderation.ts'
 import { appealDecision, listOwnDecisions } from '#contract/site/appeals.ts'
-import { type DeskAct, type DeskEntryKind, decideDeskEntry, listDesk } from '#contract/site/desk.ts'
+import {
+  type DeskAct,
+  type DeskEntryKind,
+  decideDeskEntry,
+  listDesk,
+  readDeskEntry,
+} from '#contract/site/desk.ts'
 import { createTestApp } from '#test/app.ts'
 import { type Member, makeComment, makeMember, makeReplies, makeTopic } from '#test/makers.ts'
 import { makeQuestion, makeQuestionTags } from '#test/question-makers.ts'
@@ -39,6 +46,11 @@ const lines = async (entryKind: DeskEntryKind, { account }: Member) =>
   (await as(mod).call(listDesk, { entryKind })).items.filter(({ author }) => author.account === account)
 const decide = (entryKind: DeskEntryKind, entryId: number, act: DeskAct, parts: object = {}) =>
   as(mod).call(decideDeskEntry, { entryKind, entryId, act, ...parts })
+
+const actsOn = async (entryKind: DeskEntryKind, entryId: number) =>
+  (await as(mod).call(readDeskEntry, { entryKind, entryId })).acts
+const isPlaceGone = async ({ account }: Member) =>
+  (await as(mod).call(listReviewQueue, { author: account })).items[0]?.isPlaceGone
 
 /** What waits for review in a place that somebody then takes away, and what whoever approves it reads. */
 const places: [string, string, (author: Member) => Promise<() => Promise<unknown>>][] = [
@@ -110,8 +122,11 @@ test.each(places)('what waits, %s, is never published: %s', async (_, code, send
     reviewComments: 'none',
     reviewReplies: 'none',
   })
-  await takeAway()
   const [{ entryId, version } = { entryId: 0, version: 0 }] = await lines('post', author)
+  expect((await actsOn('post', entryId)).includes('approve')).toBe(true)
+  await takeAway()
+  expect((await actsOn('post', entryId)).includes('approve')).toBe(false)
+  expect(await isPlaceGone(author)).toBe(true)
   await expectRefused(db, code, [() => decide('post', entryId, 'approve', { version })])
   await decide('post', entryId, 'refuse', { ...why, version })
   expect(await lines('post', author)).toEqual([])
@@ -154,7 +169,9 @@ test('an accepted appeal publishes nothing under what was deleted meanwhile', as
   const [decision] = (await as(author).call(listOwnDecisions, {})).items
   await as(author).call(appealDecision, { decisionId: decision!.decisionId, words: 'It is fair.' })
   const [{ entryId } = { entryId: 0 }] = await lines('appeal', author)
+  expect(await actsOn('appeal', entryId)).toContain('accept_appeal')
   await as(keeper).call(deleteTopic, { topicId, ...why })
+  expect(await actsOn('appeal', entryId)).toEqual(['reject_appeal'])
   await expectRefused(db, 'place_gone', [() => decide('appeal', entryId, 'accept_appeal')])
   await decide('appeal', entryId, 'reject_appeal', why)
 })

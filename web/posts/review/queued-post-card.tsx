@@ -43,9 +43,11 @@ export function QueuedPostCard({ post, isInPlace = false, onDone }: QueuedPostCa
         </p>
       )}
       <div className={styles.actions}>
-        <Button size="s" variant="primary" busy={busy} onClick={() => void decide()}>
-          {m.review_approve()}
-        </Button>
+        {!post.isPlaceGone && (
+          <Button size="s" variant="primary" busy={busy} onClick={() => void decide()}>
+            {m.review_approve()}
+          </Button>
+        )}
         <Button size="s" variant="danger" busy={busy} onClick={() => void refuse()}>
           {m.review_refuse()}
         </Button>

@@ -21,6 +21,7 @@ const question: WaitingPost = {
   isQuestion: true,
   isEdit: false,
   topic: { topicId: 13, title: 'How hot is the water?', isDeleted: false },
+  isPlaceGone: false,
   commentId: null,
   tagName: 'Brewing',
   bodyHtml: '<p>For a white tea.</p>',
@@ -54,4 +55,16 @@ test('a long post scrolls by the keyboard', async () => {
   expect(drawn).toMatch(
     new RegExp(`<article[^>]* aria-label="${m.review_kind_question()}" tabindex="0"`, 'i'),
   )
+})
+
+test('what can’t be published any more is not offered to be', async () => {
+  const draw = (isPlaceGone: boolean) =>
+    drawPage(
+      <QueuedPostCard post={{ ...question, isPlaceGone, isEdit: true, words: [] }} onDone={() => {}} />,
+      [],
+    )
+  expect(wordsOf(await draw(false))).toContain(m.review_approve())
+  const gone = wordsOf(await draw(true))
+  expect(gone).not.toContain(m.review_approve())
+  expect(gone).toContain(m.review_said_to_gone())
 })

@@ -83,7 +83,7 @@ export function WaitingPostCard({ post, author, isInPlace = false, children }: W
 }
 
 /** A topic's own title, or where a comment or a reply is going to stand. */
-function Place({ post: { kind, isEdit, isQuestion, topic } }: { post: WaitingPost }) {
+function Place({ post: { kind, isEdit, isPlaceGone, isQuestion, topic } }: { post: WaitingPost }) {
   if (kind === 'topic' && !isEdit)
     return (
       <h2 className={styles.title} lang={otherLanguage(topic.title)}>
@@ -102,6 +102,7 @@ function Place({ post: { kind, isEdit, isQuestion, topic } }: { post: WaitingPos
           {topic.title}
         </PostLink>
       )}
+      {isPlaceGone && !topic.isDeleted && ` · ${m.review_said_to_gone()}`}
     </p>
   )
 }

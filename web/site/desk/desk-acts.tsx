@@ -19,6 +19,13 @@ interface DeskActsProps {
 
 const needsWords = (act: DeskAct) => (wordedActs as readonly DeskAct[]).includes(act)
 
+/** What isn't offered where there is nothing left to publish it under. */
+const publishing: readonly DeskAct[] = ['approve', 'accept_appeal']
+const isPlaceGone = ({ entryKind, acts }: DeskEntry) =>
+  (entryKind === 'post' || entryKind === 'appeal') &&
+  acts.length > 0 &&
+  !publishing.some((act) => acts.includes(act))
+
 /** What is done most; a phone shows the others when asked. */
 const first: ReadonlySet<DeskAct> = new Set([
   'approve',
@@ -72,6 +79,7 @@ export function DeskActs({ entry, onDecide, onNext, onEdit }: DeskActsProps) {
     >
       {isTaken && <p className={styles.problem}>{m.desk_claimed({ account: entry.claimedBy ?? '' })}</p>}
       {!isTaken && acts.length === 0 && <p className={styles.problem}>{m.desk_no_acts()}</p>}
+      {isPlaceGone(entry) && <p className={styles.problem}>{m.error_place_gone()}</p>}
       {acts.map((act) => (
         <Button
           key={act}
