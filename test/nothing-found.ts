@@ -7,6 +7,7 @@ export const nothingFound: Results = {
   perPage: 20,
   total: 0,
   pageCount: 1,
+  mayBeMore: false,
   corrected: null,
   meant: null,
   tags: [],

@@ -3,9 +3,6 @@
 /** Longer is no query that anybody types. */
 export const keywordLength = { min: 0, max: 200 }
 
-/** From so many results on there may be more, which nobody looks for: their number is bounded. */
-export const manyResults = 75
-
 /** What a phrase, or the name in a filter, stands between; any of them ends it. */
 export const searchQuotes = '"“”„«»「」『』'
 

@@ -48,6 +48,8 @@ export const search = endpoint({
   personal: true,
   input: searchSearch,
   output: z.extend(pageOf(searchResult), {
+    /** Whether more may be further back, where nobody has looked: `total` is then how many of the best there are. */
+    mayBeMore: z.boolean(),
     /** What these are the results of, where nothing has what was typed. */
     corrected: z.nullable(z.string()),
     /** What may have been meant, where little has what was typed and much more has this. */

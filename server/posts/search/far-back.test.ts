@@ -39,9 +39,20 @@ test('what is behind the first hundred is on pages of its own, and is not hidden
   expect(pages.map(({ items }) => items.length)).toEqual([20, 20, 11, 0])
   expect(pages[2]!.items.map(({ topicId }) => topicId)).toContain(oldest)
   expect(pages.map(({ pageCount }) => pageCount)).toEqual([5, 6, 6, 6])
+  expect(pages.map(({ mayBeMore }) => mayBeMore)).toEqual([true, false, false, false])
   await db.updateTable('topics').set({ deleted_at: new Date() }).where('id', 'in', later).execute()
   await invalidate(db, searchTag)
   expect((await search('puerh')).items.map(({ topicId }) => topicId)).toEqual([oldest])
+})
+
+test('how many there are is said once all were looked at, also where much was said under few of them', async () => {
+  for (let at = 0; at < 30; at++) await publish(`Green ${at}`, 'Anji bai.')
+  const topicId = await publish('Of this year', 'Anji bai.')
+  for (let at = 0; at < 75; at++) await ann.call(publishComment, { topicId, body: `Anji, cup ${at}` })
+  const [first, last] = await Promise.all([1, 2].map((page) => search('anji', { page })))
+  expect(first).toMatchObject({ pageCount: 2, mayBeMore: true })
+  expect(first!.total).toBeLessThan(31)
+  expect(last).toMatchObject({ total: 31, mayBeMore: false })
 })
 
 test('pages go as far as the thirtieth, and no link leads behind it', async () => {
@@ -54,7 +65,7 @@ test('pages go as far as the thirtieth, and no link leads behind it', async () =
     select (jsonb_populate_record(entry, jsonb_build_object('id', id + copy + 999, 'post_id', post_id + copy + 999,
       'topic_id', topic_id + copy + 999))).*
     from search_entries as entry, ${copies} where topic_id = ${first}`.execute(db)
-  expect(await search('bilochun', { page: 30 })).toMatchObject({ total: 600, pageCount: 30 })
+  expect(await search('bilochun', { page: 30 })).toMatchObject({ total: 600, pageCount: 30, mayBeMore: true })
   expect((await search('bilochun', { page: 30 })).items).toHaveLength(20)
 })
 

@@ -1,8 +1,7 @@
 import type { Context } from '#server/core/context.ts'
 import { countUpTo } from './candidates.ts'
-import { findRanked } from './find-ranked.ts'
+import { findRanked, type RankedPart } from './find-ranked.ts'
 import type { Group } from './query-groups.ts'
-import type { Ranked } from './rank.ts'
 import type { Extent, Wanted } from './wanted.ts'
 
 /** Who types fewer words means each of them. */
@@ -16,10 +15,10 @@ const countedMax = 200
  * What has more than half of the rarest words of a longer text, as of an error message that was pasted: it holds paths and numbers
  * that stand nowhere else. Empty for fewer words.
  */
-export async function findMost(context: Context, asked: Wanted, extent: Extent): Promise<Ranked[]> {
+export async function findMost(context: Context, asked: Wanted, extent: Extent): Promise<RankedPart> {
   const needed = asked.wanted.filter(({ isOptional }) => !isOptional)
   const rarest = needed.length < wordsMin ? [] : await findRarest(context, needed)
-  if (rarest.length < 2) return []
+  if (rarest.length < 2) return { ranked: [], isAll: true }
   const wanted = asked.wanted.map((group) => ({
     ...group,
     isOptional: !rarest.includes(group),

@@ -23,9 +23,14 @@ export interface Found extends Ranked {
   wanted: Group[]
 }
 
-export interface FoundInstead {
-  wanted: Group[]
+interface FoundPart {
   found: Found[]
+  /** Whether nothing further back was left unread. */
+  isAll: boolean
+}
+
+export interface FoundInstead extends FoundPart {
+  wanted: Group[]
 }
 
 /**
@@ -39,25 +44,26 @@ export async function findOrCorrect(
   extent: Extent,
 ): Promise<FoundInstead & { meant?: FoundInstead }> {
   const { wanted } = asked
-  if (asked.problems.length > 0) return { wanted, found: [] }
-  const found = await findAndFill(context, asked, extent)
+  if (asked.problems.length > 0) return { wanted, found: [], isAll: true }
+  const { found, isAll } = await findAndFill(context, asked, extent)
   const exact = countExact(found)
-  if (exact >= few) return { wanted, found }
+  if (exact >= few) return { wanted, found, isAll }
   const places = await countPlaces(context, wanted)
   for (const attempt of attempts) {
     const corrected = await correctAll(context, { wanted, places, ...attempt })
     if (!corrected) continue
     const instead = {
       wanted: corrected,
-      found: await findAndFill(context, { ...asked, wanted: corrected }, extent),
+      ...(await findAndFill(context, { ...asked, wanted: corrected }, extent)),
     }
     const count = countExact(instead.found)
     if (places.includes(0) && count > 0) return instead
     if (!places.includes(0) && count >= timesMore * Math.max(1, exact))
-      return { wanted, found: followedBy(found, instead.found), meant: instead }
+      return { wanted, ...both({ found, isAll }, instead), meant: instead }
   }
-  if (found.length > 0) return { wanted, found }
-  return { wanted, found: asNear(await findMost(context, asked, extent), wanted) }
+  if (found.length > 0) return { wanted, found, isAll }
+  const most = await findMost(context, asked, extent)
+  return { wanted, found: asNear(most.ranked, wanted), isAll: most.isAll }
 }
 
 const asNear = (found: readonly Ranked[], wanted: Group[]): Found[] =>
@@ -70,6 +76,11 @@ function followedBy(found: readonly Found[], others: readonly Found[]): Found[] 
   const near = others.filter(({ row }) => !topicIds.has(row.topic_id))
   return [...exact, ...near.map((each) => ({ ...each, isNear: true }))]
 }
+
+const both = (exact: FoundPart, others: FoundPart): FoundPart => ({
+  found: followedBy(exact.found, others.found),
+  isAll: exact.isAll && others.isAll,
+})
 
 const countExact = (found: readonly Found[]) => found.filter(({ isNear }) => !isNear).length
 
@@ -117,15 +128,13 @@ async function correctAll(
 }
 
 /** What has all of the words, and behind it what lacks one of several where there is little. */
-async function findAndFill(context: Context, asked: Wanted, extent: Extent): Promise<Found[]> {
-  const find = async (isNear: boolean) =>
-    (await findRanked(context, asked, { ...extent, missingMax: isNear ? 1 : 0 })).map((found) => ({
-      ...found,
-      isNear,
-      wanted: asked.wanted,
-    }))
+async function findAndFill(context: Context, asked: Wanted, extent: Extent): Promise<FoundPart> {
+  const find = async (isNear: boolean) => {
+    const { ranked, isAll } = await findRanked(context, asked, { ...extent, missingMax: isNear ? 1 : 0 })
+    return { found: ranked.map((each) => ({ ...each, isNear, wanted: asked.wanted })), isAll }
+  }
   const exact = await find(false)
   const several = asked.wanted.filter(({ isOptional }) => !isOptional).length > 1
-  if (!several || exact.length >= enough) return exact
-  return followedBy(exact, await find(true))
+  if (!several || exact.found.length >= enough) return exact
+  return both(exact, await find(true))
 }

@@ -24,6 +24,12 @@ interface Ranking {
   count: number
 }
 
+export interface RankedPart {
+  ranked: Ranked[]
+  /** Whether nothing further back was left unread. */
+  isAll: boolean
+}
+
 /**
  * The best place of each topic that has what is wanted and that this reader may view, in the order that was asked for. So
  * many are compared at once; what is further back comes behind them.
@@ -32,7 +38,7 @@ export async function findRanked(
   reader: Reader,
   asked: Wanted,
   { order, missingMax, count }: Ranking,
-): Promise<Ranked[]> {
+): Promise<RankedPart> {
   const needed = asked.wanted.filter(({ isOptional }) => !isOptional)
   const isByTime = order === 'newest' || needed.length === 0
   const keys = [...asked.scope.keys, ...keysWithout(reader.rights.hiddenTagIds)]
@@ -41,6 +47,7 @@ export async function findRanked(
   const found = new Map<number, Ranked>()
   let rows: Counted[] = []
   let read = 0
+  let isAll = true
   const compare = async () => {
     const ranked = isByTime ? byTime(rows) : await rankByWords(reader, rows, { asked, needles })
     for (const each of ranked) if (!found.has(each.row.topic_id)) found.set(each.row.topic_id, each)
@@ -51,10 +58,13 @@ export async function findRanked(
     rows.push(...(await readStanding(reader, entryIds, { asked, needles })))
     read += entryIds.length
     if (rows.length >= comparedMin) await compare()
-    if (found.size >= count || read >= readMax) break
+    if (found.size < count && read < readMax) continue
+    // A batch that isn't full is the last.
+    isAll = entryIds.length < candidatesMax
+    break
   }
   await compare()
-  return [...found.values()]
+  return { ranked: [...found.values()], isAll }
 }
 
 interface Sought {

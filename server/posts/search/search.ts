@@ -33,7 +33,7 @@ type Input = ParsedInputOf<typeof contract.search>
  */
 export async function search(context: Context, input: Input): Promise<OutputOf<typeof contract.search>> {
   const asked = await readWanted(context, input)
-  const { wanted, found, meant } = await findOrCorrect(context, asked, toExtent(input))
+  const { wanted, found, isAll, meant } = await findOrCorrect(context, asked, toExtent(input))
   const shown = found.slice(0, pagesMax * perPage)
   const page = shown.slice((input.page - 1) * perPage, input.page * perPage)
   const isCorrected = wanted !== asked.wanted
@@ -41,6 +41,7 @@ export async function search(context: Context, input: Input): Promise<OutputOf<t
   return {
     items,
     ...pageNumbers(input.page, perPage, shown.length),
+    mayBeMore: !isAll || found.length > shown.length,
     tags: input.page > 1 ? [] : await findTags(context, wanted),
     resultTags: await countTags(context, found),
     byAuthor: await findByAuthor(context, input),

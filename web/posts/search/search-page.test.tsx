@@ -48,11 +48,20 @@ test('what has the words that may have been meant follows under their name', asy
   for (const meant of ['suspense', null]) {
     const html = await drawPage(
       <SearchPage search={search} help={null} />,
-      [answers(searchOperation, search, { ...nothingFound, items: [item], total: 1, meant })],
+      [
+        answers(searchOperation, search, {
+          ...nothingFound,
+          items: [item],
+          total: 1,
+          mayBeMore: !meant,
+          meant,
+        }),
+      ],
       {},
       '/search?keyword=suspence',
     )
     expect(html.includes(m.search_near())).toBe(meant === null)
+    expect(html).toContain(meant ? m.search_found({ total: 1 }) : m.search_found_more({ total: 1 }))
     expect(html.includes(m.search_near_meant({ meant: 'suspense' }))).toBe(meant !== null)
   }
 })

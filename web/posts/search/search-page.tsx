@@ -2,7 +2,6 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
-import { manyResults } from '#contract/posts/search-options.ts'
 import { withSpace } from '#web/core/join-sentences.ts'
 import { OneKeySwitch } from '#web/core/one-key-switch.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
@@ -43,7 +42,7 @@ const isPlain = ({ page = 1, kind, tagId, authorId, time }: Search) =>
 
 function Results(search: Search) {
   const { data } = useSuspenseQuery(readResults(search))
-  const { items, tags, corrected, meant, problems, total } = data
+  const { items, tags, corrected, meant, mayBeMore, problems, total } = data
   const { page: _, keyword = '', ...place } = search
   if (items.length === 0)
     return (
@@ -64,7 +63,7 @@ function Results(search: Search) {
       <Meant meant={meant} place={place} />
       <div className={styles.head}>
         <p className={styles.count}>
-          {total >= manyResults ? m.search_found_more({ total }) : m.search_found({ total })}
+          {mayBeMore ? m.search_found_more({ total }) : m.search_found({ total })}
         </p>
         <SearchOrders search={search} />
       </div>
