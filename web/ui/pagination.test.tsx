@@ -30,3 +30,10 @@ test.each([
   expect([...html.matchAll(/page=(\d+)/g)].map(([, to]) => to)).toEqual(led)
   expect(html).not.toContain(m.ui_page_of({ page, pageCount }))
 })
+
+test('where a list has nothing at all, there is nothing to be led back to', () => {
+  const html = renderToStaticMarkup(
+    <Pagination {...{ page: 2, pageCount: 1, total: 0, perPage: 30 }} linkFor={() => <a href="/">1</a>} />,
+  )
+  expect(html).toBe('')
+})

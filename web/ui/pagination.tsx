@@ -33,7 +33,7 @@ type PaginationProps = {
 export function Pagination({ page, pageCount, total, perPage, linkFor, goTo, label }: PaginationProps) {
   const locale = getLocale()
   // What stands on one page can be counted there; whoever stands behind it, as where the last page has gone, is led back.
-  if (page <= 1 && pageCount <= 1) return null
+  if (pageCount < 2 && (page < 2 || !total)) return null
   return (
     <nav className={styles.pagination} aria-label={label ?? m.ui_pagination()}>
       <p className={styles.total}>
