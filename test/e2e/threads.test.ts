@@ -103,13 +103,23 @@ describe.each<Language>(toldIn('en-US'))('a thread in %s', (language) => {
     await expectOn(like)
     await page.unroute(refuse)
 
+    // Beside the list, which a narrow window has no room for, stands how long it is.
+    await page.setViewportSize({ width: 1280, height: 800 })
     await page.goto('/user/control/favoriteList')
     await hydrated(page)
     const kept = page.locator('main li', { hasText: 'Leaves' })
     await kept.getByRole('button', { name: say('own_unfavorite') }).click()
     await kept.waitFor({ state: 'detached' })
+    const counted = page.getByRole('navigation', { name: say('own_area') })
+    const inColumn = () =>
+      counted
+        .getByRole('link', { name: say('own_favorites_tab') })
+        .first()
+        .innerText()
+    await expect.poll(inColumn).not.toMatch(/\d/)
     await page.getByRole('button', { name: say('own_undo') }).click()
     await kept.waitFor()
+    await expect.poll(inColumn).toMatch(/1/)
   })
 
   deepTest('a guest who likes something is asked to sign in, over the page', async () => {

@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, type LinkProps, useLocation } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { getLocale } from '#contract/messages/generated/runtime.js'
 import { readOwnCounts } from '#contract/people/own-counts.ts'
@@ -57,6 +57,7 @@ const safety: [() => string, Way[]] = [
 
 function OwnColumn({ isShown }: { isShown: boolean }) {
   const { data: counts } = useQuery({ ...queryOf(readOwnCounts, {}), enabled: isShown })
+  useCountAgainAfterWrites()
   const unread = useUnread()
   const { showDecisionCounts } = useSite()
   const groups: [() => string, Way[]][] = [
@@ -122,6 +123,19 @@ function OwnColumn({ isShown }: { isShown: boolean }) {
         <WayGroup key={title()} title={title()} ways={ways} />
       ))}
     </nav>
+  )
+}
+
+/** What the member takes out of the list beside it is counted there, and in the list itself. */
+function useCountAgainAfterWrites(): void {
+  const queryClient = useQueryClient()
+  useEffect(
+    () =>
+      queryClient.getMutationCache().subscribe((event) => {
+        if (event.type === 'updated' && event.action.type === 'success')
+          void queryClient.invalidateQueries({ queryKey: [readOwnCounts.name] })
+      }),
+    [queryClient],
   )
 }
 

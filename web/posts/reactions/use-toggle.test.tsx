@@ -6,7 +6,11 @@ import { ApiError } from '#web/api/api-error.ts'
 import { useToggle } from './use-toggle.ts'
 
 /** A toggle as it is drawn once: what it shows when it's pressed. */
-function drawn(state: Toggle, send: (isOn: boolean) => Promise<Toggle>) {
+function drawn(
+  state: Toggle,
+  send: (isOn: boolean) => Promise<Toggle>,
+  client: QueryClient = new QueryClient(),
+) {
   const shown: Toggle[] = []
   let press = async () => {}
   function Button() {
@@ -18,7 +22,7 @@ function drawn(state: Toggle, send: (isOn: boolean) => Promise<Toggle>) {
     return null
   }
   renderToString(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={client}>
       <Button />
     </QueryClientProvider>,
   )
@@ -48,4 +52,16 @@ test('whoever presses again before the answer sends nothing more of the same', a
   const { press } = drawn(off, send)
   await Promise.all([press(), press()])
   expect(send.mock.calls).toEqual([[true]])
+})
+
+test('the member’s lists are read anew once they are next seen', async () => {
+  const client = new QueryClient()
+  client.setQueryData(['listFavorites', {}], {})
+  client
+    .getQueryCache()
+    .find({ queryKey: ['listFavorites', {}] })
+    ?.setOptions({ meta: { personal: true } } as never)
+  const { press } = drawn(off, async (isOn) => ({ isOn, count: 5 }), client)
+  await press()
+  expect(client.getQueryState(['listFavorites', {}])?.isInvalidated).toBe(true)
 })

@@ -1,5 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { Toggle } from '#contract/core/toggle.ts'
+import { outdateOwn } from '#web/api/queries.ts'
 import { useWrite } from '#web/api/use-write.ts'
 
 interface Switch {
@@ -11,9 +13,11 @@ interface Switch {
 
 /**
  * Shows at once what was pressed, and goes back when the server refuses. Whoever presses again while a call is under way
- * is heard after it, and whoever presses before the state is known once it is.
+ * is heard after it, and whoever presses before the state is known once it is. The member's lists of such things, and how
+ * many are in them, are read when they are next seen.
  */
 export function useToggle({ state, show, send }: Switch): () => Promise<void> {
+  const queryClient = useQueryClient()
   const wanted = useRef<boolean>(undefined)
   const isPressedEarly = useRef(false)
   const { send: settle } = useWrite(async (before: Toggle) => {
@@ -24,6 +28,7 @@ export function useToggle({ state, show, send }: Switch): () => Promise<void> {
     } finally {
       wanted.current = undefined
       show(settled)
+      await outdateOwn(queryClient)
     }
   })
 
