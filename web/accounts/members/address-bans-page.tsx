@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { banAddress, listAddressBans, unbanAddress } from '#contract/accounts/address-bans.ts'
 import { m } from '#contract/messages/generated/messages.js'
+import { readOverview } from '#contract/site/overview.ts'
 import { usePageQuery } from '#web/api/use-page-query.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
 import { useAskBeforeUnsent } from '#web/core/use-leave-question.ts'
@@ -22,8 +23,8 @@ import { Table } from '#web/ui/table.tsx'
 
 export function AddressBansPage({ page }: { page?: number }) {
   const { data } = usePageQuery(listAddressBans, { page })
-  const act = useAct(listAddressBans)
-  const tellDone = useDone(listAddressBans)
+  const act = useAct(listAddressBans, readOverview)
+  const tellDone = useDone(listAddressBans, readOverview)
   return (
     <section className={styles.page}>
       <h1>{m.manage_section_address_bans()}</h1>

@@ -1,5 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { m } from '#contract/messages/generated/messages.js'
 import { approvePost, type QueuedPost, refusePost } from '#contract/posts/review.ts'
+import { readOverview } from '#contract/site/overview.ts'
 import { call } from '#web/api/call.ts'
 import { useWrite } from '#web/api/use-write.ts'
 import { AuthorName } from '#web/core/author-name.tsx'
@@ -11,9 +13,13 @@ import { WaitingPostCard } from './waiting-post-card.tsx'
 
 type QueuedPostCardProps = { post: QueuedPost; isInPlace?: boolean; onDone: () => void }
 
-/** A post as the staff judge it. Who is second is told so, and the queue is read again either way. */
+/**
+ * A post as the staff judge it. Who is second is told so, and the queue and the number of what waits are read again either
+ * way.
+ */
 export function QueuedPostCard({ post, isInPlace = false, onDone }: QueuedPostCardProps) {
   const { waitingPostId, version, words } = post
+  const queryClient = useQueryClient()
   const { send, busy } = useWrite((refusal: { reason: string } | undefined) =>
     refusal
       ? call(refusePost, { waitingPostId, version, ...refusal })
@@ -23,6 +29,7 @@ export function QueuedPostCard({ post, isInPlace = false, onDone }: QueuedPostCa
   async function decide(refusal?: { reason: string }) {
     const text = refusal ? m.review_refused_done() : m.review_approved()
     if (await send(refusal)) toast.show({ kind: 'success', text })
+    void queryClient.invalidateQueries({ queryKey: [readOverview.name] })
     onDone()
   }
 

@@ -8,6 +8,7 @@ import {
   refuseDeletion,
 } from '#contract/posts/deletion-requests.ts'
 import { listReviewQueue } from '#contract/posts/review.ts'
+import { readOverview } from '#contract/site/overview.ts'
 import { call } from '#web/api/call.ts'
 import { usePageQuery } from '#web/api/use-page-query.ts'
 import { useWrite } from '#web/api/use-write.ts'
@@ -38,7 +39,7 @@ export function DeletionRequestsPage({ page }: { page: number | undefined }) {
   const { data: queue } = usePageQuery(listReviewQueue, {})
   const refresh = () =>
     Promise.all(
-      [listDeletionRequests, listReviewQueue].map(({ name }) =>
+      [listDeletionRequests, listReviewQueue, readOverview].map(({ name }) =>
         queryClient.invalidateQueries({ queryKey: [name] }),
       ),
     )
