@@ -65,6 +65,14 @@ export async function comeBack({ product, language, visit, newTopic, authorId }:
   await page.getByTitle(say('unread_jump_label')).waitFor()
   await expectAccessible(page, 'a topic with a line before what is new')
   await comeBackByTheBrowser(page, said.slice(0, 25))
+
+  // Within the page, and sooner than a list is read again by itself.
+  await page.locator(`#comment-${said.at(-1)}`).scrollIntoViewIfNeeded()
+  await page.waitForTimeout(1_500)
+  await page.locator('header a[href="/"]').first().click()
+  const own = card.filter({ has: page.locator(`a[href="/thread?topicId=${topicId}"]`) })
+  await own.waitFor()
+  await expect.poll(() => own.locator('a[href*="commentId"]').count()).toBe(0)
 }
 
 /** Back leads to the comment that was left, however high those are that were read on the way to it. */

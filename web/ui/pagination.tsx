@@ -31,17 +31,16 @@ type PaginationProps = {
 }
 
 export function Pagination({ page, pageCount, total, perPage, linkFor, goTo, label }: PaginationProps) {
-  const locale = getLocale()
   // What stands on one page can be counted there; whoever stands behind it, as where the last page has gone, is led back.
   if (pageCount < 2 && (page < 2 || !total)) return null
   return (
     <nav className={styles.pagination} aria-label={label ?? m.ui_pagination()}>
       <p className={styles.total}>
-        {m.ui_total({ total: total.toLocaleString(locale) })}
+        {m.ui_total({ total: total.toLocaleString(getLocale()) })}
         <span className={styles.perPage}>{m.ui_per_page({ perPage })}</span>
       </p>
       <ul className={styles.pages}>
-        <Step to={Math.min(page - 1, pageCount)} isOpen={page > 1} rel="prev" linkFor={linkFor} />
+        <Step to={page > 1 && Math.min(page - 1, pageCount)} rel="prev" linkFor={linkFor} />
         {pagesShown(page, pageCount).map((shown, index) => (
           <li key={shown === 'gap' ? `gap ${index}` : shown} className={styles.number}>
             {shown === 'gap' ? (
@@ -61,21 +60,22 @@ export function Pagination({ page, pageCount, total, perPage, linkFor, goTo, lab
           </li>
         ))}
         {page <= pageCount && <li className={styles.position}>{m.ui_page_of({ page, pageCount })}</li>}
-        <Step to={page + 1} isOpen={page < pageCount} rel="next" linkFor={linkFor} />
+        <Step to={page < pageCount && page + 1} rel="next" linkFor={linkFor} />
       </ul>
       {goTo && <GoToPage page={page} pageCount={pageCount} {...goTo} />}
     </nav>
   )
 }
 
-type StepProps = { to: number; isOpen: boolean; rel: 'prev' | 'next'; linkFor: PaginationProps['linkFor'] }
+/** Where nothing is further on, `to` is false. */
+type StepProps = { to: number | false; rel: 'prev' | 'next'; linkFor: PaginationProps['linkFor'] }
 
-function Step({ to, isOpen, rel, linkFor }: StepProps) {
+function Step({ to, rel, linkFor }: StepProps) {
   const icon = rel === 'prev' ? <ChevronLeft aria-hidden="true" /> : <ChevronRight aria-hidden="true" />
   const label = rel === 'prev' ? m.ui_previous_page() : m.ui_next_page()
   return (
     <li>
-      {isOpen ? (
+      {to ? (
         linkFor(pageInAddress(to), {
           className: styles.page,
           children: icon,

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { eventually } from '#test/eventually.ts'
 import { fakeBrowser } from '#web/api/browser.fixture.ts'
 import { saveTokens } from '#web/api/tokens.ts'
@@ -10,12 +10,14 @@ test('what one member has read is sent for no other who signs in here, and keeps
   const { sent } = fakeBrowser(() => ({ status, body: { done: true } }))
   const places = () => sent.map(({ body }) => body.getAll('places'))
   saveTokens({ accessToken: 'first', refreshToken: 'first' }, true)
+  const onSaved = vi.fn()
   noteReading(7, 30)
-  sendReading()
+  sendReading(onSaved)
   await eventually(() => expect(places()).toEqual([['7:30']]))
+  await eventually(() => expect(onSaved).toHaveBeenCalledTimes(1))
   status = 500
   noteReading(8, 2)
-  sendReading()
+  sendReading(onSaved)
   await eventually(() => expect(places()).toHaveLength(2))
   noteReading(9, 5)
   forgetOwn()
@@ -25,4 +27,5 @@ test('what one member has read is sent for no other who signs in here, and keeps
   sendReading()
   await eventually(() => expect(places()).toHaveLength(3))
   expect(places()[2]).toEqual(['7:3'])
+  expect(onSaved).toHaveBeenCalledTimes(1)
 })

@@ -18,15 +18,15 @@ memberGone.subscribe(() => {
   sent = new Map()
 })
 
-/** Notes up to which floor the viewer has read a topic; a place only moves on. */
-export function noteReading(topicId: number, floor: number): void {
+/** Notes up to which floor the viewer has read a topic; a place only moves on. `onSaved` hears once it was sent by itself. */
+export function noteReading(topicId: number, floor: number, onSaved?: () => void): void {
   if (floor <= Math.max(waiting.get(topicId) ?? -1, sent.get(topicId) ?? -1)) return
   waiting.set(topicId, floor)
-  timer ??= setTimeout(sendReading, collectedForMs)
+  timer ??= setTimeout(() => sendReading(onSaved), collectedForMs)
 }
 
 /** Sends what waits, also as the page is left. */
-export function sendReading(): void {
+export function sendReading(onSaved?: () => void): void {
   clearTimeout(timer)
   timer = undefined
   if (waiting.size === 0) return
@@ -37,7 +37,7 @@ export function sendReading(): void {
   const input = { places: places.map(([topicId, floor]) => `${topicId}:${floor}`) }
   const options = { quiet: true, inBackground: true, keepalive: true, signal: sessionEnd }
   // Without waiting for its code, as `call` does: a page that is being left runs nothing more.
-  callFromBrowser(saveReadPlaces, input, options).catch(() => {
+  callFromBrowser(saveReadPlaces, input, options).then(onSaved, () => {
     // It goes with what is read next.
     for (const [topicId, floor] of places) {
       own.sent.delete(topicId)

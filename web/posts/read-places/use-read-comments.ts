@@ -1,4 +1,6 @@
-import { useEffect } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect } from 'react'
+import { listUnread } from '#contract/posts/read-places.ts'
 import { type CommentsOrder, floorRead } from './floors-read.ts'
 import { noteReading, sendReading } from './reading-log.ts'
 
@@ -13,13 +15,18 @@ export interface ShownComments {
 /** Keeps up to where the viewer reads, by what comes into sight; the head of the comments is where the text has been read. */
 export function useReadComments(topicId: number, order: CommentsOrder, shown: ShownComments): void {
   const isByTime = order !== 'score'
+  const queryClient = useQueryClient()
+  // Whoever goes back to a list finds it said there, also where the list was read before this was saved.
+  const onSaved = useCallback(() => {
+    void queryClient.invalidateQueries({ queryKey: [listUnread.name] })
+  }, [queryClient])
   useEffect(() => {
     const seen = new Set<number>()
     const read = (element: Element) => {
       const commentId = Number(/^comment-(\d+)$/.exec(element.id)?.[1] ?? 0)
       if (commentId) seen.add(commentId)
       const floor = floorRead(shown, seen, isByTime)
-      noteReading(topicId, floor ?? 0)
+      noteReading(topicId, floor ?? 0, onSaved)
     }
     const elements = [
       document.getElementById('comments-title'),
@@ -29,17 +36,18 @@ export function useReadComments(topicId: number, order: CommentsOrder, shown: Sh
       elements.filter((element) => element !== null),
       read,
     )
-  }, [topicId, isByTime, shown])
+  }, [topicId, isByTime, shown, onSaved])
   useEffect(() => {
-    const leave = () => document.visibilityState === 'hidden' && sendReading()
+    const send = () => sendReading(onSaved)
+    const leave = () => document.visibilityState === 'hidden' && send()
     document.addEventListener('visibilitychange', leave)
-    window.addEventListener('pagehide', sendReading)
+    window.addEventListener('pagehide', send)
     return () => {
       document.removeEventListener('visibilitychange', leave)
-      window.removeEventListener('pagehide', sendReading)
-      sendReading()
+      window.removeEventListener('pagehide', send)
+      send()
     }
-  }, [])
+  }, [onSaved])
 }
 
 /** Tells once of each element that has been in sight for a while. Returns the function that ends it. */
