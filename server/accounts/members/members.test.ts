@@ -207,6 +207,8 @@ test('of a cancelled account others see no more than that', async () => {
   })
   const appointing = { memberId: gone.memberId, staffRole: 'moderator' }
   expect((await refusal(keeper.call(contract.appointStaff, appointing))).code).toBe('not_found')
+  const { can } = await keeper.call(contract.readMember, { memberId: gone.memberId })
+  expect(can).toEqual({ restrain: false, manage: false, appoint: false })
   await keeper.call(contract.cancelMember, { memberId: gone.memberId })
   const acts = { memberId: gone.memberId, act: 'cancel_member' } as const
   expect((await keeper.call(listAuditLog, acts)).total).toBe(1)

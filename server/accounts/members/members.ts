@@ -51,10 +51,11 @@ export async function readMember(
     banMark: markOf(restraintAhead(row.banned_until)),
     roles: await listRolesOf(db, memberId, language),
     answers: canReadAnswers(context) ? await listMemberAnswers(db, memberId, language) : [],
+    // An account that has ended is found by nothing that is done with members.
     can: {
-      restrain: canRestrain(context, row),
-      manage: canManage(context, row),
-      appoint: canAppoint(context, row, null),
+      restrain: row.cancelled_at === null && canRestrain(context, row),
+      manage: row.cancelled_at === null && canManage(context, row),
+      appoint: row.cancelled_at === null && canAppoint(context, row, null),
     },
     offers: describeOffers(context, row),
   }
