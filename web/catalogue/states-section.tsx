@@ -1,6 +1,7 @@
 import { BookMarked } from 'lucide-react'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { EmptyList } from '#web/ui/empty-list.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
 import { ButtonLink } from '#web/ui/link.tsx'
@@ -29,6 +30,11 @@ export function StatesSection() {
             text={w.emptyTopics}
             action={<ButtonLink to="/">{w.browse}</ButtonLink>}
           />
+        </Card>
+      </Sample>
+      <Sample title="EmptyList, behind the end of one">
+        <Card>
+          <EmptyList total={30} text={w.emptyTopics} />
         </Card>
       </Sample>
       <Sample title="RouteProgress, at the top of the window; FormFailure">
