@@ -22,7 +22,7 @@ export function IconSymbols({ icons }: { icons: LucideIcon[] }) {
 /** An icon that `IconSymbols` draws elsewhere on the page. */
 export function RepeatedIcon({ icon }: { icon: LucideIcon }) {
   return (
-    <svg aria-hidden="true">
+    <svg width="24" height="24" aria-hidden="true">
       <use href={`#${idOf(icon)}`} />
     </svg>
   )
