@@ -41,10 +41,12 @@ export function createLook({ readUsedBytes, readUtilization, collect }: Heap): (
   let leastBytes = readUsedBytes()
   return () => {
     const isQuiet = readUtilization() < utilizationMax
-    if (isQuiet && readUsedBytes() >= leastBytes + grownBytesMin) {
-      collect()
-      leastBytes = readUsedBytes()
+    const usedBytes = readUsedBytes()
+    if (!isQuiet || usedBytes < leastBytes + grownBytesMin) {
+      leastBytes = Math.min(leastBytes, usedBytes)
+      return
     }
-    leastBytes = Math.min(leastBytes, readUsedBytes())
+    collect()
+    leastBytes = readUsedBytes()
   }
 }

@@ -37,6 +37,7 @@ export async function readMember(
   if (!row) throw new UserError('not_found')
   const level = permissions.levelAt(row.points_earned)
   const staffRole = permissions.staffRoles.find(({ name }) => name === row.staff_role)
+  const stands = row.cancelled_at === null
   return {
     ...toLine(row),
     phone: row.phone && maskPhone(row.phone),
@@ -53,9 +54,9 @@ export async function readMember(
     answers: canReadAnswers(context) ? await listMemberAnswers(db, memberId, language) : [],
     // An account that has ended is found by nothing that is done with members.
     can: {
-      restrain: row.cancelled_at === null && canRestrain(context, row),
-      manage: row.cancelled_at === null && canManage(context, row),
-      appoint: row.cancelled_at === null && canAppoint(context, row, null),
+      restrain: stands && canRestrain(context, row),
+      manage: stands && canManage(context, row),
+      appoint: stands && canAppoint(context, row, null),
     },
     offers: describeOffers(context, row),
   }
