@@ -236,7 +236,13 @@ async function insertThePicture(page: Page, { dialog, ask, press, text }: Desk, 
   await press('assistant_edit')
   await dialog.getByRole('textbox', { name: say('assistant_edit'), exact: true }).fill('A pot')
   await press('assistant_ask')
-  await dialog.getByText('A pot', { exact: true }).waitFor()
+  // With its end come buttons and a line below, and all above it moves: pressed in that moment, none is pressed.
+  await dialog
+    .getByRole('article')
+    .last()
+    .filter({ hasText: 'A pot' })
+    .getByText(say('assistant_made_by', { model: 'sandbox-picture' }))
+    .waitFor()
   await press('ai_chat_image_view_10')
   await page
     .getByRole('dialog', { name: say('ai_chat_image_view_10') })
