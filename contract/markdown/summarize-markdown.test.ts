@@ -7,6 +7,12 @@ test('a summary is the visible text on one line', () => {
   expect(summarizeMarkdown(source)).toBe('Title Some bold and code, link. one two')
 })
 
+test('blocks are set apart by a space, but not beside full-width punctuation', () => {
+  expect(summarizeMarkdown('# 缓存\n\n先读。\n\n再写：\n\n- 《甲》\n- `TTL` 到期（默认）\n- done')).toBe(
+    '缓存 先读。再写：《甲》TTL 到期（默认）done',
+  )
+})
+
 test('a text of nothing but code or pictures is summed up by these', () => {
   expect(summarizeMarkdown('```js\nconst a = 1\n```\n\n![A bowl](/uploads/a.png)')).toBe('const a = 1 A bowl')
   expect(summarizeMarkdown('![](/uploads/a.png)')).toBe('')
@@ -27,7 +33,7 @@ test('a text too complex to lay out still has a summary', () => {
 
 test('bare addresses leave a summary before it is cut, unless they are all there is to say', () => {
   const address = `https://example.com/${'a'.repeat(150)}`
-  expect(summarizeMarkdown(`看这里${address}，很好 http://x.test/ and more`)).toBe('看这里 ，很好 and more')
+  expect(summarizeMarkdown(`看这里${address}，很好 http://x.test/ and more`)).toBe('看这里，很好 and more')
   expect(summarizeMarkdown(`${address} ${'茶'.repeat(300)}`)).toBe(`${'茶'.repeat(179)}…`)
   expect(summarizeMarkdown(`[Named](${address})`)).toBe('Named')
   expect(summarizeMarkdown('<https://example.com/tea>')).toBe('https://example.com/tea')

@@ -3,6 +3,7 @@ import { toString as textOf } from 'hast-util-to-string'
 import { visit } from 'unist-util-visit'
 import { cutBetweenSigns } from '#contract/core/cut-between-signs.ts'
 import { summaryLengthMax } from '#contract/core/limits.ts'
+import { onOneLine } from '#contract/core/on-one-line.ts'
 
 const unseen = new Set(['pre', 'img', 'input', 'rt', 'rp', 'section'])
 const inline = new Set(
@@ -27,8 +28,6 @@ function codeAndPictures(tree: Root): string {
   })
   return said.join(' ')
 }
-
-const onOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
 /** Addresses as they stand in a text, up to the next space or Chinese sign: they say nothing to who looks over a list. */
 const bareAddress = /https?:\/\/[^\s\u2e80-\u9fff\uff00-\uffef]+/g

@@ -40,6 +40,7 @@ test.each([
   ['<h2>水温</h2>\n<p>八十度。</p>', '水温 八十度。', '水温', '八十度。'],
   ['<p><strong>How I  roast</strong></p>\n<p>Slowly.</p>', 'How I roast Slowly.', 'how I roast', 'Slowly.'],
   ['<p>React is a library.</p><p>More</p>', 'React is a library. More', 'React', 'React is a library. More'],
+  ['<p>水温？</p><p>八十度。</p>', '水温？八十度。', '水温？', '八十度。'],
   ['<h2>Tea</h2>', 'Tea', 'Tea', 'Tea'],
   // An address is in no summary.
   ['<h2>See https://example.org</h2><p>More</p>', 'See More', 'See https://example.org', 'See More'],

@@ -1,3 +1,4 @@
+import { onOneLine } from '#contract/core/on-one-line.ts'
 import type { Topic } from '#contract/posts/topics.ts'
 import { headingsMin } from './outline.ts'
 
@@ -24,8 +25,8 @@ export function summarizeBehindTitle(
   title: string,
 ): string {
   const said = findSaid(html, title)
-  const beginning = said && `${onOneLine(said.words)} `
-  return beginning && summary.startsWith(beginning) ? summary.slice(beginning.length) : summary
+  const beginning = said && onOneLine(said.words)
+  return beginning && summary.startsWith(beginning) ? summary.slice(beginning.length).trimStart() : summary
 }
 
 /** What such a text says in lines, from behind the first. */
@@ -52,7 +53,6 @@ const textOf = (html: string) =>
         : named[name.toLowerCase()]!,
     )
 
-const onOneLine = (words: string) => words.replace(/\s+/g, ' ').trim()
 const fold = (words: string) => onOneLine(words.normalize('NFKC')).toLowerCase()
 
 /** What stood under the heading that is left out moves up to its place. */

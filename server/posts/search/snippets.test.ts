@@ -28,6 +28,11 @@ test('a snippet is not cut through what is seen as one sign', () => {
   expect(behind).toBe(` ${'茶'.repeat(112)}…`)
 })
 
+test('lines are set apart by a space, but not beside full-width punctuation', () => {
+  const html = '<h2>缓存</h2>\n<p>先读。</p>\n<p>再写</p>\n<p>（默认）</p>'
+  expect(snippet('缓存', html)).toEqual(['', '缓存', ' 先读。再写（默认）'])
+})
+
 test('where a text was cut, there is more behind', () => {
   const { wanted } = toGroups(readQuery('pour'))
   expect(cutSnippet('Rinse, then pour', wanted).pieces).toEqual(['Rinse, then ', 'pour', ''])

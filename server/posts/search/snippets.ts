@@ -1,4 +1,5 @@
 import { cutBetweenSigns } from '#contract/core/cut-between-signs.ts'
+import { onOneLine } from '#contract/core/on-one-line.ts'
 import { foldShowable, showable } from '#server/posts/search-index/fold-units.ts'
 import { isRun, stemOf, type Word, wordsIn } from '#server/posts/search-index/search-words.ts'
 import type { Group } from './query-groups.ts'
@@ -44,7 +45,7 @@ export function cutSnippet(text: string, groups: readonly Group[], { isBeforeMor
   const line = start ? shown.lastIndexOf('\n', start - 1) + 1 : 0
   const from = cleanCut(shown, Math.max(line, (start ?? 0) - lead))
   const to = cleanCut(shown, Math.min(shown.length, from + snippetLength))
-  const part = shown.slice(from, to).replaceAll('\n', ' ').trim()
+  const part = onOneLine(shown.slice(from, to))
   const behind = isBeforeMore || to < shown.length
   const pieces = markShown(`${from > 0 ? '…' : ''}${part}${behind ? '…' : ''}`, groups)
   return { pieces, isFound: start !== undefined }

@@ -248,7 +248,7 @@ test('lists leave bare addresses out of what they say of a topic, a question, a 
     ...(await ann.call(listOwnComments, {})).items.slice(0, 1),
     ...(await ann.call(listOwnAnswers, {})).items,
   ]
-  expect(said.map((item) => item?.summary)).toEqual(Array(4).fill('看这里 ，很好 and more'))
+  expect(said.map((item) => item?.summary)).toEqual(Array(4).fill('看这里，很好 and more'))
 })
 
 test('nothing is left of a last replier who cancelled the account', async () => {
