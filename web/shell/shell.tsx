@@ -26,7 +26,10 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       <Header />
       <main id="main" className={styles.main} tabIndex={-1}>
-        <LoadingLine />
+        {/* In a place of its own: beside the page, its coming has the browser look at all styles of the page again. */}
+        <div>
+          <LoadingLine />
+        </div>
         <Suspense>{children}</Suspense>
       </main>
       <SiteFooter />
