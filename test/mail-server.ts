@@ -7,15 +7,16 @@ export interface Mail {
   source: string
 }
 
-/** A real SMTP server on this machine, which hands over what it is given, or knows none of its addressees. */
+/** A real SMTP server on this machine, which hands over what it is given, or refuses all of its addressees. */
 export async function openMailServer(
   onMail: (mail: Mail) => void,
-  { refuses = false }: { refuses?: boolean } = {},
+  { refusesWith }: { refusesWith?: number } = {},
 ): Promise<{ url: string; close(): Promise<void> }> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
-    onRcptTo: (_address, _session, done) => done(refuses ? new Error('no such mailbox') : null),
+    onRcptTo: (_address, _session, done) =>
+      done(refusesWith ? Object.assign(new Error('no such mailbox'), { responseCode: refusesWith }) : null),
     onData(stream, { envelope }, done) {
       const parts: Buffer[] = []
       stream.on('data', (part) => parts.push(part))

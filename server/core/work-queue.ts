@@ -39,6 +39,9 @@ export class TryLater extends Error {
   }
 }
 
+/** What no later try would mend. */
+export class Hopeless extends Error {}
+
 const problemLengthMax = 500
 const outageWaitMs = 10_000
 const neverStopped = new AbortController().signal
@@ -90,7 +93,7 @@ async function failRow(
   const { id, attempts } = taken
   // What passes by itself is tried again, also where a failure of the row's own would be the last.
   const firstWaitMs = queue.firstWaitMs ?? (isOutage(err) ? outageWaitMs : undefined)
-  const isLast = firstWaitMs === undefined || attempts >= queue.attemptsMax
+  const isLast = firstWaitMs === undefined || attempts >= queue.attemptsMax || err instanceof Hopeless
   const fields = { err, queue: queue.channel, id, attempts }
   if (isLast) log.error(fields, 'a row of a queue failed')
   else log.warn(fields, 'a row of a queue failed and is tried again')

@@ -45,7 +45,7 @@ export async function raiseAlarm(
 
 async function mailStaff(tx: Tx, keys: Keys, content: { subject: string; text: string }): Promise<void> {
   for (const { email } of await readStaffAddresses(tx))
-    if (email) await postMessage(tx, keys, { channel: 'mail', recipient: email, content })
+    if (email) await postMessage(tx, keys, { channel: 'mail', recipient: email, content, canWait: true })
 }
 
 interface MailFacts extends Required<RaisedAlarm> {

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import { Hopeless } from '#server/core/work-queue.ts'
 import type { Sender } from './channels.ts'
 
 const answerMsMax = 10_000
@@ -19,7 +20,7 @@ export function createMailSender({ url, from }: { url: string; from: string }): 
         'List-Unsubscribe': `<${unsubscribeAddress}>`,
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       }
-      await transport.sendMail({
+      const sending = transport.sendMail({
         from,
         to: { name: '', address: recipient },
         subject,
@@ -29,7 +30,14 @@ export function createMailSender({ url, from }: { url: string; from: string }): 
         // Else a server that answers by a byte now and then, which is no silence, keeps one of the connections for ever.
         signal,
       })
+      await sending.catch(explainRefusal)
     },
     close: () => transport.close(),
   }
+}
+
+/** An address that the server knows for no good is not asked for again: servers that see that often take no mail any more. */
+function explainRefusal(error: Error & { rejected?: string[]; responseCode?: number }): never {
+  const { rejected, responseCode = 0, message } = error
+  throw rejected && responseCode >= 500 ? new Hopeless(message, { cause: error }) : error
 }

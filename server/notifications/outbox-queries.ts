@@ -10,11 +10,11 @@ export const insertMessage = (
 export const messageTable = { table: 'outgoing_messages', key: 'id' }
 
 /** Short messages, mails that somebody waits for, and mails that can wait. */
-export const messageLines = [
-  sql`state = 'waiting' and channel = 'sms'`,
-  sql`state = 'waiting' and channel = 'mail' and not can_wait`,
-  sql`state = 'waiting' and channel = 'mail' and can_wait`,
-]
+export const messageLines = {
+  sms: sql`state = 'waiting' and channel = 'sms'`,
+  mail: sql`state = 'waiting' and channel = 'mail' and not can_wait`,
+  laterMail: sql`state = 'waiting' and channel = 'mail' and can_wait`,
+}
 
 export const readMessage = (db: Database, id: number) =>
   db

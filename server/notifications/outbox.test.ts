@@ -36,7 +36,7 @@ async function openOutbox() {
 }
 
 /** A real SMTP server in this process; what it was given stands in `received`. */
-async function startSmtp(options: { refuses?: boolean } = {}) {
+async function startSmtp(options: Parameters<typeof openMailServer>[1] = {}) {
   const received: Mail[] = []
   const server = await openMailServer((mail) => received.push(mail), options)
   onTestFinished(server.close)
@@ -115,21 +115,44 @@ test('several processes send each message once', async () => {
   expect(sent.toSorted()).toEqual(Array.from({ length: 20 }, (_, at) => `reader${at}@example.org`).toSorted())
 })
 
-test('a refusal is tried again later, five times in all, and then said', async () => {
+test.each([
+  { canWait: false, triedForMinutes: 5 },
+  { canWait: true, triedForMinutes: 255 },
+])(
+  'a mail that a server doesn’t take yet is tried for $triedForMinutes minutes where canWait is $canWait, and then said',
+  async ({ canWait, triedForMinutes }) => {
+    const { db, post, states } = await openOutbox()
+    const { sender } = await startSmtp({ refusesWith: 451 })
+    await post('reader@example.org', { canWait })
+    let waitedMs = 0
+    for (;;) {
+      const triedAt = Date.now()
+      expect(await send(db, { mail: sender })).toBe(1)
+      expect(await send(db, { mail: sender })).toBe(0)
+      const row = db.selectFrom('outgoing_messages').select(['state', 'due_at'])
+      const { state, due_at } = await row.executeTakeFirstOrThrow()
+      if (state === 'failed') break
+      waitedMs += due_at.getTime() - triedAt
+      await db
+        .updateTable('outgoing_messages')
+        .set({ due_at: new Date(0) })
+        .execute()
+    }
+    expect(Math.round(waitedMs / 60_000)).toBe(triedForMinutes)
+    const [row] = await states()
+    expect(row).toMatchObject({ state: 'failed', sealed_words: null })
+    expect(row?.problem).toContain('no such mailbox')
+  },
+)
+
+test('an address that a mail server refuses for good is not tried again', async () => {
   const { db, post, states } = await openOutbox()
-  const { sender } = await startSmtp({ refuses: true })
-  await post('nobody@example.org')
-  for (let attempt = 1; attempt <= 5; attempt++) {
-    expect(await send(db, { mail: sender })).toBe(1)
-    expect(await send(db, { mail: sender })).toBe(0)
-    await db
-      .updateTable('outgoing_messages')
-      .set({ due_at: new Date(0) })
-      .execute()
-  }
-  const [row] = await states()
-  expect(row).toMatchObject({ state: 'failed', sealed_words: null })
-  expect(row?.problem).toContain('no such mailbox')
+  const { sender } = await startSmtp({ refusesWith: 550 })
+  await post('nobody@example.org', { canWait: true })
+  await send(db, { mail: sender })
+  expect(await states()).toMatchObject([
+    { state: 'failed', sealed_words: null, problem: expect.stringContaining('no such mailbox') },
+  ])
 })
 
 test('without a provider the content are kept for the staff', async () => {
@@ -244,7 +267,7 @@ test('a message that ended every process that took it is given up', async () => 
   const { db, post, states } = await openOutbox()
   const sent: string[] = []
   await post('reader@example.org')
-  await db.updateTable('outgoing_messages').set({ attempts: 5 }).execute()
+  await db.updateTable('outgoing_messages').set({ attempts: 7 }).execute()
   await send(db, { mail: { send: async (recipient) => void sent.push(recipient) } })
   expect(sent).toEqual([])
   expect(await states()).toMatchObject([{ state: 'failed', problem: expect.stringContaining('ended') }])

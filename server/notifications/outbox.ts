@@ -6,7 +6,7 @@ import { minuteMs } from '#server/core/durations.ts'
 import type { JobContext } from '#server/core/job.ts'
 import type { Keys } from '#server/core/keys.ts'
 import { notify } from '#server/core/notify.ts'
-import { type WorkQueue, workOff } from '#server/core/work-queue.ts'
+import { Hopeless, type WorkQueue, workOff } from '#server/core/work-queue.ts'
 import type { Channel, MessageContent, Senders } from './channels.ts'
 import {
   countFailedMessages,
@@ -43,14 +43,16 @@ export async function postMessage(
 /** Sending ends after this, so that a message still belongs to whoever sends it when they mark it as sent. */
 const sendingMsMax = minuteMs
 
-const outbox: Omit<WorkQueue, 'isWaiting'> = {
-  ...messageTable,
-  channel: outboxChannel,
-  leaseMs: 2 * sendingMsMax,
-  attemptsMax: 5,
-  // A code lives ten minutes, so later tries would be for nothing.
-  firstWaitMs: 5_000,
-}
+const outbox = { ...messageTable, channel: outboxChannel, leaseMs: 2 * sendingMsMax }
+
+const lines: readonly WorkQueue[] = [
+  // Each try may cost money, and a code that comes late helps nobody.
+  { ...outbox, isWaiting: messageLines.sms, attemptsMax: 5, firstWaitMs: 5_000 },
+  // Five minutes: so long a server that doesn't know us wants us to wait. A code lives for ten.
+  { ...outbox, isWaiting: messageLines.mail, attemptsMax: 7, firstWaitMs: 5_000 },
+  // Four hours. What such a mail tells is marked as told, and no other tells it again.
+  { ...outbox, isWaiting: messageLines.laterMail, attemptsMax: 9, firstWaitMs: minuteMs },
+]
 
 interface Sending {
   keys: Keys
@@ -62,14 +64,14 @@ interface Sending {
  * and nobody who waits for an SMS for a mail server that hangs.
  */
 export const outboxLoops = (context: JobContext, sending: Sending) =>
-  messageLines.map((isWaiting) => ({
+  lines.map((line) => ({
     channel: outboxChannel,
-    work: (stop: AbortSignal) => sendLine(context, isWaiting, { ...sending, stop }),
+    work: (stop: AbortSignal) => sendLine(context, line, { ...sending, stop }),
   }))
 
 /** Sends what is due. Returns how many were tried. */
 export async function sendDueMessages(context: JobContext, sending: Sending): Promise<number> {
-  const tried = await Promise.all(messageLines.map((isWaiting) => sendLine(context, isWaiting, sending)))
+  const tried = await Promise.all(lines.map((line) => sendLine(context, line, sending)))
   return tried.reduce((sum, count) => sum + count, 0)
 }
 
@@ -79,33 +81,30 @@ export async function sendDueMessages(context: JobContext, sending: Sending): Pr
  */
 const sendLine = (
   { db, log }: JobContext,
-  isWaiting: WorkQueue['isWaiting'],
+  line: WorkQueue,
   { keys, senders, stop }: Sending & { stop?: AbortSignal },
 ): Promise<number> =>
-  workOff(
-    { db, log },
-    { ...outbox, isWaiting },
-    {
-      stop,
-      work: async (id) => {
-        const { channel, recipient, sealed_words } = await readMessage(db, id)
-        const sender = senders[channel as Channel]
-        if (!sender || !sealed_words) return finishMessage(db, id, 'kept')
-        const content: MessageContent = JSON.parse(keys.decrypt('message', sealed_words))
-        const sending = within(sendingMsMax, (signal) => sender.send(recipient, content, signal))
-        await sending.catch((error: unknown) => refuse(error, recipient))
-        await finishMessage(db, id, 'sent')
-      },
-      fail: (id, { problem, isLast }) => failMessage(db, id, { problem, isLast }),
+  workOff({ db, log }, line, {
+    stop,
+    work: async (id) => {
+      const { channel, recipient, sealed_words } = await readMessage(db, id)
+      const sender = senders[channel as Channel]
+      if (!sender || !sealed_words) return finishMessage(db, id, 'kept')
+      const content: MessageContent = JSON.parse(keys.decrypt('message', sealed_words))
+      const sending = within(sendingMsMax, (signal) => sender.send(recipient, content, signal))
+      await sending.catch((error: unknown) => refuse(error, recipient))
+      await finishMessage(db, id, 'sent')
     },
-  )
+    fail: (id, { problem, isLast }) => failMessage(db, id, { problem, isLast }),
+  })
 
 /** Gives on what a provider said without whom it was for: that stands in the outbox, and the log is for other eyes. */
 function refuse(error: unknown, recipient: string): never {
   const said = error instanceof Error ? error.message : String(error)
   // Domains are said in small letters, and numbers without what leads to their country.
   const named = recipient.replace(/^\+(?:86)?/, '').replace(/\W/g, '\\$&')
-  throw new Error(said.replaceAll(new RegExp(named, 'gi'), '…'))
+  const problem = said.replaceAll(new RegExp(named, 'gi'), '…')
+  throw error instanceof Hopeless ? new Hopeless(problem) : new Error(problem)
 }
 
 /** How many messages of the last week could not be sent. */
