@@ -13,6 +13,7 @@ export const findingKinds = [
   'no_mail',
   'unsent_messages',
   'recharge_problems',
+  'recharges_unanswered',
 ] as const
 export type FindingKind = (typeof findingKinds)[number]
 

@@ -118,6 +118,24 @@ test('what was paid today is summed up, and a payment that needs somebody is tol
   expect((await overview()).findings).toContainEqual({ kind: 'recharge_problems', count: 1 })
 })
 
+test('a gateway that never says what became of orders is told, and one that has a moment for it is not', async () => {
+  const waiting = (number: string, overdue: string) => ({
+    order_number: number,
+    member_id: memberId,
+    gateway: 'sandbox',
+    amount_fen: 1_000,
+    expires_at: sql<Date>`now() - ${overdue}::interval`,
+  })
+  await db
+    .insertInto('recharge_orders')
+    .values([waiting('W1', '-5 minutes'), waiting('W2', '4 minutes')])
+    .execute()
+  const kinds = async () => (await overview()).findings.map(({ kind }) => kind)
+  expect(await kinds()).not.toContain('recharges_unanswered')
+  await db.insertInto('recharge_orders').values(waiting('W3', '6 minutes')).execute()
+  expect((await overview()).findings).toContainEqual({ kind: 'recharges_unanswered', count: 1 })
+})
+
 test('what is out of the ordinary is found, and told to those who can do something about it', async () => {
   const kinds = async (caller: typeof boss) =>
     (await caller.call(readOverview, {})).findings.map(({ kind }) => kind)

@@ -9,7 +9,7 @@ import { startOfDayAt } from '#server/core/china-time.ts'
 import type { MemberContext } from '#server/core/context.ts'
 import type { Database } from '#server/core/database.ts'
 import { UserError } from '#server/core/user-error.ts'
-import { countRechargeProblems, readIncome } from '#server/money/recharge/income.ts'
+import { countRechargeProblems, countUnanswered, readIncome } from '#server/money/recharge/income.ts'
 import { countUnsent } from '#server/notifications/outbox.ts'
 import { countNewPosts } from '#server/posts/publishing/new-posts.ts'
 import { readDeskWaiting } from '#server/site/desk/desk.ts'
@@ -65,6 +65,7 @@ async function findOdd(context: MemberContext): Promise<Finding[]> {
     no_mail: only('manage_settings', is(!site.providers.mail)),
     unsent_messages: only('read_outbox', () => countUnsent(db)),
     recharge_problems: only('manage_money', () => countRechargeProblems(db)),
+    recharges_unanswered: only('manage_money', () => countUnanswered(db, site.gateways)),
   }
   const found = await Promise.all(
     Object.entries(counted).map(async ([kind, count]) => ({

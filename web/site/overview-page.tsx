@@ -137,6 +137,10 @@ const findingTexts: Record<
     text: (count) => m.manage_finding_recharge_problems({ count }),
     to: '/manage/rechargeOrders',
   },
+  recharges_unanswered: {
+    text: (count) => m.manage_finding_recharges_unanswered({ count }),
+    to: '/manage/rechargeOrders',
+  },
 }
 
 /** One line each, with a way to where something can be done about it. Alarms stand above every page already. */

@@ -178,6 +178,16 @@ export const sumPaidOrders = (db: Database, since: Date) =>
     ])
     .executeTakeFirstOrThrow()
 
+/** Orders that wait although their time was over so long ago. */
+export const countOverdue = (db: Database, gateways: readonly GatewayName[], before: Date) =>
+  db
+    .selectFrom('recharge_orders')
+    .where('status', '=', 'pending')
+    .where('expires_at', '<', before)
+    .where('gateway', 'in', gateways)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+
 export const countProblems = (db: Database, since: Date) =>
   db
     .selectFrom('recharge_orders')
