@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { createSmsSender } from './alibaba-sms.ts'
 
@@ -70,6 +71,20 @@ test('a wrong secret is refused by the provider, and the refusal is told', async
   const sender = createSmsSender({ ...access, accessKeySecret: 'another', endpoint })
   await expect(sender.send('+8613800138000', content)).rejects.toThrow(/SignatureDoesNotMatch|signature/i)
   expect(accepted).toEqual([])
+})
+
+test('a service that breaks off is told without the code and the number, which the SDK repeats', async () => {
+  const server = createServer(({ socket }) => void socket.destroy()).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const sending = createSmsSender({ ...access, endpoint }).send('+85261234567', content)
+  const { message } = await sending.then(
+    () => expect.fail('It was sent.'),
+    (error: Error) => error,
+  )
+  expect(message).toContain('socket hang up')
+  expect(message).not.toMatch(/123456|61234567/)
 })
 
 test('an answer other than OK is a failure with its reason', async () => {

@@ -27,11 +27,16 @@ export function createSmsSender(access: SmsAccess): Sender {
         templateCode: access.templateCode,
         templateParam: JSON.stringify({ code }),
       })
-      const { body } = await client.sendSms(request)
+      const { body } = await client.sendSms(request).catch(leaveOutQuery)
       // The service answers 200 also when it refuses; only this code means that it took the message.
       if (body?.code !== 'OK') throw new Error(`${body?.code}: ${body?.message}`)
     },
   }
+}
+
+/** The SDK names the whole address that it couldn't reach, in whose query are the number and the code. */
+function leaveOutQuery({ message }: Error): never {
+  throw new Error(message.replaceAll(/(https?:\/\/[^\s?]*)\?\S*/g, '$1'))
 }
 
 function readEndpoint(text: string): [protocol: string, host: string] {

@@ -68,8 +68,9 @@ test.each([
     'MOBILE_NUMBER_ILLEGAL: … no such user',
   ],
   ['+4915100000000', '4915100000000: no such user', '…: no such user'],
+  ['+4915100000000', 'no such user {"code":"123456"}', 'no such user {"code":"…"}'],
 ])(
-  'the log says what a provider said of %s, and not whom the message was for',
+  'the log says what a provider said of %s, and neither whom the message was for nor its code',
   async (recipient, said, kept) => {
     const { db, post, states } = await openOutbox()
     const logged: string[] = []
@@ -80,7 +81,7 @@ test.each([
     await post(recipient)
     await sendDueMessages({ db, log: heard }, { keys, senders: { mail: { send } } })
     expect(logged.join('')).toContain('no such user')
-    expect(logged.join('')).not.toMatch(/reader@|100000000|800000000/i)
+    expect(logged.join('')).not.toMatch(/reader@|100000000|800000000|123456/i)
     expect(await states()).toMatchObject([{ problem: kept }])
   },
 )

@@ -92,18 +92,21 @@ const sendLine = (
       if (!sender || !sealed_words) return finishMessage(db, id, 'kept')
       const content: MessageContent = JSON.parse(keys.decrypt('message', sealed_words))
       const sending = within(sendingMsMax, (signal) => sender.send(recipient, content, signal))
-      await sending.catch((error: unknown) => refuse(error, recipient))
+      await sending.catch((error: unknown) => refuse(error, recipient, content.code))
       await finishMessage(db, id, 'sent')
     },
     fail: (id, { problem, isLast }) => failMessage(db, id, { problem, isLast }),
   })
 
-/** Gives on what a provider said without whom it was for: that stands in the outbox, and the log is for other eyes. */
-function refuse(error: unknown, recipient: string): never {
+/**
+ * Gives on what a provider said without whom it was for, which stands in the outbox, while the log is for other eyes; and without
+ * a code that it may have repeated, which is for its recipient's eyes alone.
+ */
+function refuse(error: unknown, recipient: string, code = ''): never {
   const said = error instanceof Error ? error.message : String(error)
   // Domains are said in small letters, and numbers without what leads to their country.
   const named = recipient.replace(/^\+(?:86)?/, '').replace(/\W/g, '\\$&')
-  const problem = said.replaceAll(new RegExp(named, 'gi'), '…')
+  const problem = said.replaceAll(new RegExp(code ? `${named}|${code}` : named, 'gi'), '…')
   throw error instanceof Hopeless ? new Hopeless(problem) : new Error(problem)
 }
 
