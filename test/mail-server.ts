@@ -10,7 +10,7 @@ export interface Mail {
 /** A real SMTP server on this machine, which hands over what it is given, or refuses all of its addressees. */
 export async function openMailServer(
   onMail: (mail: Mail) => void,
-  { refusesWith }: { refusesWith?: number } = {},
+  { refusesWith, takenAfterMs = 0 }: { refusesWith?: number; takenAfterMs?: number } = {},
 ): Promise<{ url: string; close(): Promise<void> }> {
   const server = new SMTPServer({
     authOptional: true,
@@ -22,7 +22,7 @@ export async function openMailServer(
       stream.on('data', (part) => parts.push(part))
       stream.on('end', () => {
         onMail({ to: envelope.rcptTo.map(({ address }) => address), source: Buffer.concat(parts).toString() })
-        done()
+        setTimeout(done, takenAfterMs)
       })
     },
   })

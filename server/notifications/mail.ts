@@ -2,17 +2,27 @@ import { createTransport } from 'nodemailer'
 import { Hopeless } from '#server/core/work-queue.ts'
 import type { Sender } from './channels.ts'
 
-const answerMsMax = 10_000
+const standardPatience = {
+  greetingMs: 10_000,
+  /**
+   * A server may look for a while at a mail that it has whole before it says that it took it. Whoever leaves meanwhile sends it again,
+   * and it arrives twice.
+   */
+  silenceMs: 50_000,
+}
 
 /** Any SMTP server, such as `smtps://user:password@mail.example.org:465`. */
-export function createMailSender({ url, from }: { url: string; from: string }): Sender {
+export function createMailSender(
+  { url, from }: { url: string; from: string },
+  { greetingMs, silenceMs } = standardPatience,
+): Sender {
   const transport = createTransport({
     url,
     pool: true,
     maxConnections: 2,
-    connectionTimeout: answerMsMax,
-    greetingTimeout: answerMsMax,
-    socketTimeout: answerMsMax,
+    connectionTimeout: greetingMs,
+    greetingTimeout: greetingMs,
+    socketTimeout: silenceMs,
   })
   return {
     async send(recipient, { subject, text, html, unsubscribeAddress }, signal) {

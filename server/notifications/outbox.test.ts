@@ -107,6 +107,21 @@ test('a mail server that answers by a byte now and then keeps no later mail wait
   await sender.send('reader@example.org', content, AbortSignal.timeout(5_000))
 })
 
+test('a mail server that looks at a mail for longer than it took to greet gets it once', async () => {
+  const { db, post, states } = await openOutbox()
+  const received: Mail[] = []
+  const takenAfterMs = 600
+  const server = await openMailServer((mail) => received.push(mail), { takenAfterMs })
+  onTestFinished(server.close)
+  const access = { url: server.url, from: 'no-reply@example.org' }
+  const sender = createMailSender(access, { greetingMs: 200, silenceMs: 5_000 })
+  onTestFinished(() => sender.close?.())
+  await post('reader@example.org')
+  await send(db, { mail: sender })
+  expect(await states()).toMatchObject([{ state: 'sent' }])
+  expect(received).toHaveLength(1)
+})
+
 test('several processes send each message once', async () => {
   const { db, post } = await openOutbox()
   const sent: string[] = []

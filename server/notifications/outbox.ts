@@ -40,7 +40,7 @@ export async function postMessage(
   await notify(tx, outboxChannel, '')
 }
 
-/** Sending ends after this, so that a message still belongs to whoever sends it when they mark it as sent. */
+/** Sending ends after this, which is more than a mail server is waited for, so that a message still belongs to whoever sends it when they mark it as sent. */
 const sendingMsMax = minuteMs
 
 const outbox = { ...messageTable, channel: outboxChannel, leaseMs: 2 * sendingMsMax }
