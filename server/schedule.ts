@@ -140,7 +140,6 @@ export const listJobs = ({
   ...notificationJobs,
   ...feedbackJobs,
   ...webhookJobs,
-  ...figureJobs,
   ...pointJobs,
   ...deliveries,
   ...publishingJobs,
@@ -153,6 +152,7 @@ export const listJobs = ({
   ...spellingJobs,
   ...searchedWordJobs,
   ...uploadJobs(uploads),
+  ...figureJobs,
   ...storedHtml.map(
     (stored): Job => ({
       name: `render-again-${stored.name}`,

@@ -989,6 +989,13 @@ export interface RemovedMessages {
   removed_at: Generated<Timestamp>;
 }
 
+export interface RemovedUploads {
+  byte_size: number;
+  id: number;
+  removed_at: Timestamp;
+  uploaded_at: Timestamp;
+}
+
 export interface Replies {
   answered_id: number | null;
   author_id: number;
@@ -1596,6 +1603,7 @@ export interface DB {
   registration_networks: RegistrationNetworks;
   reminders: Reminders;
   removed_messages: RemovedMessages;
+  removed_uploads: RemovedUploads;
   replies: Replies;
   report_cases: ReportCases;
   report_types: ReportTypes;

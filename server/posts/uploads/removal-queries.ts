@@ -82,5 +82,11 @@ export const takeAbandoned = (db: Database, before: Date, { afterId, lastId }: U
     .returning(['id', 'name'])
     .execute()
 
+/** Leaves of it what the figures need. */
 export const deleteUpload = (db: Database, id: number) =>
-  db.deleteFrom('uploads').where('id', '=', id).execute()
+  sql`
+    with gone as (
+      delete from uploads where id = ${id} returning id, byte_size, uploaded_at, coalesce(removed_at, now()) as removed_at
+    )
+    insert into removed_uploads (id, byte_size, uploaded_at, removed_at)
+    select id, byte_size, uploaded_at, removed_at from gone on conflict do nothing`.execute(db)

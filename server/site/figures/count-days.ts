@@ -7,15 +7,22 @@ import type { Database } from '#server/core/database.ts'
 import { minuteMs } from '#server/core/durations.ts'
 import type { Job } from '#server/core/job.ts'
 import { readDeskWaiting } from '#server/site/desk/desk.ts'
-import { countDay, deleteOldVisits, markCounted, readUncountedDays, setWaiting } from './queries.ts'
+import {
+  countDay,
+  deleteOldVisits,
+  deleteRemovedUploads,
+  markCounted,
+  readUncountedDays,
+  setWaiting,
+} from './queries.ts'
 
 /** A forum that was there before is counted in a few runs. */
 const daysPerRun = 400
 /** What was written shortly before midnight may be seen only after it. */
 const settledAfterMs = 10 * minuteMs
 
-/** Single visits are of no use once their day is counted; a large forum has millions of them a day. */
-const visitsKeptDays = 30
+/** Single visits and removed uploads are of no use once their day is counted; a large forum has millions of visits a day. */
+const rowsKeptDays = 30
 const visitsAtOnce = 20_000
 
 /** What members are told of how often staff decided. */
@@ -50,10 +57,15 @@ export async function countDays(db: Database, now = new Date()): Promise<void> {
 export async function forgetVisits(db: Database, count = visitsAtOnce): Promise<void> {
   let gone = { count, last: 0 }
   while (gone.count === count)
-    gone = await deleteOldVisits(db, { keptDays: visitsKeptDays, after: gone.last, count })
+    gone = await deleteOldVisits(db, { keptDays: rowsKeptDays, after: gone.last, count })
 }
 
 export const figureJobs: readonly Job[] = [
   { name: 'count-days', cron: '*/10 * * * *', run: ({ db }) => countDays(db) },
   { name: 'forget-visits', cron: '43 * * * *', run: ({ db }) => forgetVisits(db) },
+  {
+    name: 'forget-removed-uploads',
+    cron: '47 3 * * *',
+    run: async ({ db }) => void (await deleteRemovedUploads(db, rowsKeptDays)),
+  },
 ]

@@ -5,6 +5,9 @@ import { deleteTopic } from '#contract/posts/topic-moderation.ts'
 import { createFigureFile, readFigures, readTransparency } from '#contract/site/figures.ts'
 import { dayAt, endOfDay, startOfDay } from '#server/core/china-time.ts'
 import { dayMs, hourMs } from '#server/core/durations.ts'
+import { createLog } from '#server/core/log.ts'
+import { removeUnusedUploads } from '#server/posts/uploads/jobs.ts'
+import { createLocalStorage } from '#server/posts/uploads/local-storage.ts'
 import { createTestApp, refusal } from '#test/app.ts'
 import { makeDecision } from '#test/decision-makers.ts'
 import { makeComment, makeMember, makeTopic } from '#test/makers.ts'
@@ -159,6 +162,36 @@ test('money, storage, reads and what waits', async () => {
   expect(await periodOf(today)).toMatchObject({ reads: 2, storedBytes: 1_000, waiting: 2 })
   const { periods } = await boss.call(readFigures, { span: 'month' })
   expect(periods.at(-1)).toMatchObject({ storedBytes: 1_000, waiting: 2 })
+})
+
+test('storage is what is stored, also once an upload of another day has gone with its files', async () => {
+  const row = {
+    ...{ name: 'three', kind: 'image', owner_id: cast.ann.memberId, title: '', path: 'three' },
+    ...{ media_type: 'image/png', byte_size: 500, uploaded_at: noonOf(dayBefore(2)) },
+  }
+  await db.insertInto('uploads').values(row).execute()
+  await db.deleteFrom('counted_days').execute()
+  const stored = async () => {
+    await countDays(db, now)
+    const { rows } = await sql<{ bytes: number }>`
+      select coalesce(sum(byte_size), 0)::int as bytes from uploads where removed_at is null`.execute(db)
+    const [before, after] = [await periodOf(dayBefore(2)), await periodOf(today)]
+    expect(after.storedBytes).toBe(rows[0]!.bytes)
+    return { before: before.storedBytes, after: after.storedBytes }
+  }
+  const first = await stored()
+  const store = {
+    storage: createLocalStorage('/nonexistent'),
+    workFolder: '',
+    outsideFolder: '',
+    ffmpeg: null,
+  }
+  await removeUnusedUploads({ db, log: createLog({ logLevel: 'silent' }) }, store)
+  const removed = await stored()
+  expect(removed.after).toBeLessThan(first.after)
+  expect(removed.before).toBe(first.before)
+  await db.deleteFrom('counted_days').execute()
+  expect(await stored()).toEqual(removed)
 })
 
 test('weeks and months are sums of days; a look asks no more than three questions of the rollup alone', async () => {

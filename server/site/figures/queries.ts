@@ -77,6 +77,10 @@ export async function countDay(
         select byte_size as bytes from uploads where ${within('uploaded_at')}
         union all
         select -byte_size from uploads where ${within('removed_at')}
+        union all
+        select byte_size from removed_uploads where ${within('uploaded_at')}
+        union all
+        select -byte_size from removed_uploads where ${within('removed_at')}
       ) as moved
       union all
       select 'reports', count(*) from reports where ${within('reported_at')}
@@ -132,6 +136,14 @@ export async function sumStoredBefore(db: Database, day: string): Promise<number
     where figure = 'stored_bytes' and day < ${day}::date`.execute(db)
   return rows[0]?.bytes ?? 0
 }
+
+/** Forgets uploads that were removed so long ago, once their days are done with. */
+export const deleteRemovedUploads = (db: Database, keptDays: number) =>
+  sql`
+    delete from removed_uploads where removed_at < now() - make_interval(days => ${keptDays})
+      and exists (select from counted_days where day = (uploaded_at at time zone 'Asia/Shanghai')::date and is_over)
+      and exists (select from counted_days where day = (removed_at at time zone 'Asia/Shanghai')::date and is_over)
+  `.execute(db)
 
 /**
  * Deletes so many of the oldest visits behind an id at most, of days that are done with and longer ago. Returns how many went, and the
