@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { UserError } from '#server/core/user-error.ts'
 import { createTestApp } from '#test/app.ts'
 import { testDeps } from '#test/deps.ts'
 import { drawPicture, sendFile } from '#test/upload-files.ts'
@@ -6,7 +7,7 @@ import { removeUnusedUploads } from './jobs.ts'
 
 /* What becomes of files whose keeping or removing is broken off. */
 
-const { as, cast, db } = await createTestApp()
+const { as, cast, db, settings } = await createTestApp()
 const { uploads: place, log } = testDeps
 const job = { db, log }
 const send = (kind: string, name: string, bytes: Buffer) => sendFile(as(cast.ann), kind, { name, bytes })
@@ -29,6 +30,20 @@ test('nothing stays of an upload whose files could not all be kept', async () =>
 
 const findNamed = (key: string) =>
   db.selectFrom('uploads').select('id').where('name', '=', key.split('/')[0]!).execute()
+
+test('what a storage that is away did not keep takes none of what its owner may upload', async () => {
+  const { storage } = place
+  await settings({ uploadMegabytesPerDay: 1 })
+  const away = new UserError('unavailable')
+  vi.spyOn(storage, 'keep').mockRejectedValue(away)
+  vi.spyOn(storage, 'remove').mockRejectedValue(away)
+  const file = Buffer.from('tea '.repeat(150_000))
+  for (const name of ['one.txt', 'two.txt'])
+    expect((await send('file', name, file)).body.error).toMatchObject({ code: 'unavailable' })
+  vi.restoreAllMocks()
+  expect((await send('file', 'three.txt', file)).status).toBe(200)
+  await settings({ uploadMegabytesPerDay: 200 })
+})
 
 test('the files of an upload whose process was killed while it kept them are removed', async () => {
   const { storage } = place

@@ -13,6 +13,8 @@ export async function sumUploadedSince(db: Database | Tx, memberId: number, sinc
     .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('byte_size'), sql<number>`0`).as('sum'))
     .where('owner_id', '=', memberId)
     .where('uploaded_at', '>', since)
+    // Those go as soon as the storage lets go of them.
+    .where('removed_at', 'is', null)
     .executeTakeFirstOrThrow()
   return Number(sum)
 }

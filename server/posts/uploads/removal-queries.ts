@@ -82,6 +82,10 @@ export const takeAbandoned = (db: Database, before: Date, { afterId, lastId }: U
     .returning(['id', 'name'])
     .execute()
 
+/** Leaves its row to the job: something of it may be in the storage, but nothing that anybody sees. */
+export const giveUpUpload = (db: Database, id: number) =>
+  db.updateTable('uploads').set({ removed_at: sql`now()` }).where('id', '=', id).execute()
+
 /** Leaves of it what the figures need. */
 export const deleteUpload = (db: Database, id: number) =>
   sql`

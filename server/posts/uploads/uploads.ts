@@ -20,7 +20,7 @@ import { canUpload } from './policy.ts'
 import { insertUpload, lockUploads } from './queries.ts'
 import { requireRoom } from './quotas.ts'
 import { type ReceivedFile, withReceived } from './receive.ts'
-import { deleteUpload } from './removal-queries.ts'
+import { deleteUpload, giveUpUpload } from './removal-queries.ts'
 import { insertStreamRequest } from './stream-queries.ts'
 import type { UploadStore } from './upload-store.ts'
 import { notifyVideoWaiting } from './video-streams.ts'
@@ -82,7 +82,10 @@ export async function createUpload(
   })
 }
 
-/** All of them or none; a row whose files can't be taken away again is left to the job that removes what is unused. */
+/**
+ * All of them or none; a row whose files can't be taken away again is left to the job that removes what is unused, and takes none of
+ * what its owner may upload.
+ */
 async function keepParts(
   { db, uploads: { storage } }: { db: Database; uploads: UploadStore },
   { id, name }: { id: number; name: string },
@@ -91,8 +94,10 @@ async function keepParts(
   try {
     for (const { part, path } of parts) await storage.keep(`${name}/${part}`, path, mediaType)
   } catch (error) {
-    await storage.remove(name)
-    await deleteUpload(db, id)
+    await storage.remove(name).then(
+      () => deleteUpload(db, id),
+      () => giveUpUpload(db, id),
+    )
     throw error
   }
 }
