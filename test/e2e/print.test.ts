@@ -42,6 +42,36 @@ deepTest('a topic is printed in ink on white, with what was said and nothing tha
   await page.context().close()
 })
 
+deepTest(
+  'what is moved sideways on the screen stands whole on paper, and what leads elsewhere does not',
+  async () => {
+    const columns = Array.from({ length: 14 }, (_, at) => `Column ${at}`)
+    const lines = [columns, columns.map(() => '---'), columns.map((_, at) => `value ${at}000`)]
+    const table = lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+    const topicId = await makeTopic(product.db, {
+      authorId: (await makeMember(product.db)).memberId,
+      tagId: await findLeafTag(product.db),
+      body: `## One\n\n${table}\n\n## Two\n\n\`\`\`js\nboil() // ${'and wait '.repeat(30)}\n\`\`\`\n\n## Three\n\nEnd.`,
+    })
+    const { page } = await enterAs(product, 'en-US', {})
+    await page.setViewportSize({ width: 718, height: 1000 })
+    await page.goto(`/thread?topicId=${topicId}`)
+    await hydrated(page)
+    await page.emulateMedia({ media: 'print' })
+    const article = page.getByRole('main').locator('article').first()
+    const cut = article
+      .locator('pre, .table-scroll')
+      .evaluateAll((all) =>
+        all
+          .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+          .map(({ className }) => className),
+      )
+    expect(await cut).toEqual([])
+    await page.getByRole('heading', { name: say('topics_hot') }).waitFor({ state: 'hidden' })
+    await page.context().close()
+  },
+)
+
 deepTest('what stands beside a column on the screen has the whole of a wide paper', async () => {
   const { page } = await enterAs(product, 'en-US', { staffRole: 'administrator' })
   const { id } = await product.db.selectFrom('help_articles').select('id').executeTakeFirstOrThrow()
