@@ -7,6 +7,7 @@ import styles from './figures.module.css'
 export interface Series {
   name: string
   values: readonly (number | null)[]
+  write: (value: number) => string
 }
 
 type ChartProps = {
@@ -73,7 +74,6 @@ function optionsOf(Plot: typeof uPlot, place: HTMLElement, series: readonly Seri
     place.style.color = ''
     return color
   }
-  const amount = new Intl.NumberFormat(getLocale(), { maximumFractionDigits: 1 })
   const short = new Intl.NumberFormat(getLocale(), { notation: 'compact' })
   const day = new Intl.DateTimeFormat(getLocale(), { month: 'numeric', day: 'numeric', timeZone: 'UTC' })
   const whole = new Intl.DateTimeFormat(getLocale(), { dateStyle: 'medium', timeZone: 'UTC' })
@@ -99,14 +99,14 @@ function optionsOf(Plot: typeof uPlot, place: HTMLElement, series: readonly Seri
         label: m.figures_start(),
         value: (...pointed) => write(pointedAt(...pointed), (seconds) => whole.format(seconds * 1000)),
       },
-      ...series.map(({ name }, at) => ({
+      ...series.map(({ name, write: writeValue }, at) => ({
         label: name,
         stroke: colorOf(colors[at % colors.length]!),
         width: 2,
         // Lines are told apart without colours too.
         ...(at > 0 && { dash: [2 + at * 3, 3] }),
         points: { show: false },
-        value: (...pointed: Pointed) => write(pointedAt(...pointed), amount.format),
+        value: (...pointed: Pointed) => write(pointedAt(...pointed), writeValue),
       })),
     ],
   }

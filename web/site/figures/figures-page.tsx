@@ -61,6 +61,8 @@ export function FiguresPage({ span = 'day' }: { span?: FigureSpan }) {
 
 interface ChartOf {
   name: () => string
+  /** Of money, which is shown to the fen. */
+  isMoney?: true
   lines: readonly { name: () => string; of: (period: FigurePeriod) => number | null }[]
 }
 
@@ -85,6 +87,7 @@ const charts: readonly ChartOf[] = [
   },
   {
     name: m.figures_money,
+    isMoney: true,
     lines: [
       { name: m.figures_recharged, of: ({ rechargedFen }) => scaled(rechargedFen, 100) },
       { name: m.figures_spent, of: ({ spentFen }) => scaled(spentFen, 100) },
@@ -98,11 +101,12 @@ const charts: readonly ChartOf[] = [
 ]
 
 /** Left out where nothing of it is known, as without the right. */
-function FigureCard({ name, lines, periods }: ChartOf & { periods: readonly FigurePeriod[] }) {
+function FigureCard({ name, isMoney, lines, periods }: ChartOf & { periods: readonly FigurePeriod[] }) {
   const starts = useMemo(() => periods.map(({ start }) => start), [periods])
+  const write = isMoney ? writeMoney : writeAmount
   const series = useMemo(
-    () => lines.map((line) => ({ name: line.name(), values: periods.map(line.of) })),
-    [lines, periods],
+    () => lines.map((line) => ({ name: line.name(), values: periods.map(line.of), write })),
+    [lines, periods, write],
   )
   if (series.every(({ values }) => values.every((value) => value === null))) return null
   return (
@@ -122,7 +126,10 @@ function FigureCard({ name, lines, periods }: ChartOf & { periods: readonly Figu
                 key: line.name(),
                 label: line.name(),
                 align: 'end' as const,
-                cell: (period: FigurePeriod) => show(line.of(period)),
+                cell: (period: FigurePeriod) => {
+                  const value = line.of(period)
+                  return value === null ? m.figures_unknown() : write(value)
+                },
               })),
             ]}
           />
@@ -132,5 +139,6 @@ function FigureCard({ name, lines, periods }: ChartOf & { periods: readonly Figu
   )
 }
 
-const show = (value: number | null): string =>
-  value === null ? m.figures_unknown() : value.toLocaleString(getLocale(), { maximumFractionDigits: 1 })
+const writeAmount = (value: number) => value.toLocaleString(getLocale(), { maximumFractionDigits: 1 })
+const writeMoney = (value: number) =>
+  value.toLocaleString(getLocale(), { minimumFractionDigits: 2, maximumFractionDigits: 2 })
