@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { publishComment } from '#contract/posts/comment-writing.ts'
+import { publishComment, publishReply } from '#contract/posts/comment-writing.ts'
 import { createReport } from '#contract/posts/reports.ts'
 import { publishTopic } from '#contract/posts/topic-writing.ts'
 import { listDesk } from '#contract/site/desk.ts'
@@ -38,6 +38,8 @@ test('what is new today is counted, and what is older or deleted is not', async 
   const topicId = await makeTopic(db, { authorId: memberId, tagId: tags.green })
   await makeComment(db, { topicId, authorId: memberId })
   const gone = await makeTopic(db, { authorId: memberId, tagId: tags.green })
+  const { commentId } = await makeComment(db, { topicId: gone, authorId: memberId })
+  await as(cast.bob).call(publishReply, { commentId, body: 'So do I.' })
   await db.updateTable('topics').set({ deleted_at: sql`now()` }).where('id', '=', gone).execute()
   await makeMember(db)
   const { brewing } = await makeQuestionTags(db)
@@ -48,6 +50,7 @@ test('what is new today is counted, and what is older or deleted is not', async 
   expect(newPosts.answers - before.newPosts.answers).toBe(1)
   expect(newPosts.topics - before.newPosts.topics).toBe(1)
   expect(newPosts.comments - before.newPosts.comments).toBe(1)
+  expect(newPosts.replies - before.newPosts.replies).toBe(0)
   expect(newMembers!.today - before.newMembers!.today).toBe(1)
 })
 
