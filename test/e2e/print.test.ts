@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { findLeafTag, makeComment, makeMember, makeTopic } from '#test/makers.ts'
+import { makeQuestion, makeQuestionTags } from '#test/question-makers.ts'
 import { contentsId } from '#web/posts/topics/contents-id.ts'
 import { enterAs } from './people.ts'
 import { deepTest, hydrated, shareProduct } from './product.ts'
@@ -71,6 +72,32 @@ deepTest(
     await page.context().close()
   },
 )
+
+deepTest('a question that fits on one page has no second one, and no empty place to write in', async () => {
+  const askerId = (await makeMember(product.db)).memberId
+  const { brewing } = await makeQuestionTags(product.db)
+  const topicId = await makeQuestion(product.db, { askerId, tagIds: [brewing] })
+  await makeComment(product.db, { topicId, authorId: askerId, body: 'The clay one.' })
+  const { page } = await enterAs(product, 'en-US', {})
+  await page.goto(`/question?questionId=${topicId}`)
+  await hydrated(page)
+  await page.setViewportSize({ width: 718, height: 1000 })
+  await page.emulateMedia({ media: 'print' })
+  const height = () => page.evaluate(() => document.documentElement.getBoundingClientRect().height)
+  expect(await height()).toBeLessThan(1000)
+  const empty = page.getByRole('main').locator('section, article, div')
+  const boxes = () =>
+    empty.evaluateAll((all) =>
+      all
+        .filter((one) => one.checkVisibility() && !(one as HTMLElement).innerText.trim())
+        .filter((one) => one.clientHeight > 0 && getComputedStyle(one).borderTopWidth !== '0px')
+        .map(({ className }) => className),
+    )
+  expect(await boxes()).toEqual([])
+  const pages = (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type\s*\/Page\b/g)
+  expect(pages).toHaveLength(1)
+  await page.context().close()
+})
 
 deepTest('what stands beside a column on the screen has the whole of a wide paper', async () => {
   const { page } = await enterAs(product, 'en-US', { staffRole: 'administrator' })
