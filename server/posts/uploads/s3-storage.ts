@@ -23,6 +23,7 @@ const standardPatience = {
   silenceMs: 60_000,
 }
 const retryAfterSeconds = 5
+const silent = { trace() {}, debug() {}, info() {}, warn() {}, error() {} }
 
 /**
  * Objects of one bucket of any service that speaks S3. Readers get them through us, so the bucket stays private. Throws
@@ -45,6 +46,8 @@ export function createS3Storage(
     // Services other than Amazon's know the newer checksums only in part.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
+    // Its own words would stand beside the log, which is told the failure itself.
+    logger: silent,
   })
   return {
     system: 10,
@@ -85,7 +88,8 @@ const writeRange = ({ first, last }: ByteRange) => `bytes=${first}-${last ?? ''}
 
 function explainRefusal(error: unknown): undefined {
   const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
-  if (status === 404) return undefined
+  // Without its bucket no file is there, which says nothing of any.
+  if (status === 404 && (error as S3ServiceException).name !== 'NoSuchBucket') return undefined
   if (status === 416) throw new RangeError('The range begins behind the end.')
   explainFailure(error)
 }

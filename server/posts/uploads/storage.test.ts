@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import S3rver from '@20minutes/s3rver'
-import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { createLocalStorage } from './local-storage.ts'
 import { createS3Storage } from './s3-storage.ts'
 import type { ByteRange } from './storage.ts'
@@ -65,6 +65,12 @@ test.each(Object.entries(storages))('%s keeps, opens and removes', async (_, sto
   expect(await read('teapot/full.webp')).toEqual(['stays', 0, 4, 5])
 })
 
+test('a bucket that isn’t there is a failure of the service, not of each file', async () => {
+  const access = { region: 'us-east-1', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
+  const storage = createS3Storage({ ...access, endpoint: `http://127.0.0.1:${port}`, bucket: 'renamed' })
+  await expect(storage.open('tea/full.webp')).rejects.toMatchObject(refused)
+})
+
 /** A service that answers every request so, and is given up after a moment. */
 async function openBadService(answer: (response: ServerResponse, method?: string) => void) {
   const bad = createServer(({ method }, response) => answer(response, method)).listen(0, '127.0.0.1')
@@ -98,6 +104,7 @@ test('an S3 service that says nothing, or stops in the middle of a file, is give
 test('an S3 service that takes no file leaves none open here, and one that removes none is heard', async () => {
   await writeFile(came, 'tea'.repeat(100_000))
   const broken = await openBadService((response) => void response.writeHead(503).end('<html>'))
+  const besideTheLog = vi.spyOn(console, 'warn')
   await expect(broken.keep('tea/full.webp', came, 'text/plain')).rejects.toMatchObject(refused)
   const openFiles = async () => {
     const links = (await readdir('/proc/self/fd')).map((fd) =>
@@ -105,6 +112,7 @@ test('an S3 service that takes no file leaves none open here, and one that remov
     )
     return (await Promise.all(links)).filter((path) => path === came)
   }
+  expect(besideTheLog).not.toHaveBeenCalled()
   if (process.platform === 'linux') await expect.poll(openFiles).toEqual([])
   const refusing = await openBadService((response, method) => {
     const said =
