@@ -66,11 +66,20 @@ export const countMessages = (db: Database) =>
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
 
-/** What could not be sent, of the messages that are kept. */
+/** What could not be sent, or is tried again and again, of the messages that are kept. */
 export const countFailedMessages = (db: Database) =>
   db
     .selectFrom('outgoing_messages')
-    .where('state', '=', 'failed')
+    .where((eb) =>
+      eb.or([
+        eb('state', '=', 'failed'),
+        eb.and([
+          eb('state', '=', 'waiting'),
+          eb('problem', 'is not', null),
+          eb('queued_at', '<', sql<Date>`now() - interval '10 minutes'`),
+        ]),
+      ]),
+    )
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
 

@@ -1,5 +1,3 @@
-import { once } from 'node:events'
-import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
@@ -13,7 +11,7 @@ import { testDeps } from '#test/deps.ts'
 import { type Mail, openMailServer } from '#test/mail-server.ts'
 import type { Channel, Senders } from './channels.ts'
 import { createMailSender } from './mail.ts'
-import { outboxLoops, postMessage, sendDueMessages } from './outbox.ts'
+import { countUnsent, outboxLoops, postMessage, sendDueMessages } from './outbox.ts'
 
 const { keys } = testDeps
 const log = createLog({ logLevel: 'silent' })
@@ -86,42 +84,6 @@ test.each([
   },
 )
 
-test('a mail server that answers by a byte now and then keeps no later mail waiting', async () => {
-  let isSlow = true
-  const server = createServer((socket: Socket) => {
-    socket.on('error', () => {}).write('220 tea\r\n')
-    socket.on('data', (said) => {
-      if (isSlow) setInterval(() => socket.writable && socket.write('2'), 50).unref()
-      else socket.write(/^DATA/m.test(String(said)) ? '354 go on\r\n' : '250 well\r\n')
-    })
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => void server.close())
-  const { port } = server.address() as AddressInfo
-  const sender = createMailSender({ url: `smtp://127.0.0.1:${port}`, from: 'no-reply@example.org' })
-  onTestFinished(() => sender.close?.())
-  // As many as there are connections.
-  const given = [1, 2].map(() => sender.send('reader@example.org', content, AbortSignal.timeout(200)))
-  expect((await Promise.allSettled(given)).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-  isSlow = false
-  await sender.send('reader@example.org', content, AbortSignal.timeout(5_000))
-})
-
-test('a mail server that looks at a mail for longer than it took to greet gets it once', async () => {
-  const { db, post, states } = await openOutbox()
-  const received: Mail[] = []
-  const takenAfterMs = 600
-  const server = await openMailServer((mail) => received.push(mail), { takenAfterMs })
-  onTestFinished(server.close)
-  const access = { url: server.url, from: 'no-reply@example.org' }
-  const sender = createMailSender(access, { greetingMs: 200, silenceMs: 5_000 })
-  onTestFinished(() => sender.close?.())
-  await post('reader@example.org')
-  await send(db, { mail: sender })
-  expect(await states()).toMatchObject([{ state: 'sent' }])
-  expect(received).toHaveLength(1)
-})
-
 test('several processes send each message once', async () => {
   const { db, post } = await openOutbox()
   const sent: string[] = []
@@ -160,6 +122,19 @@ test.each([
     expect(row?.problem).toContain('no such mailbox')
   },
 )
+
+test('what a mail server has not taken for ten minutes counts as unsent, also while it is tried again', async () => {
+  const { db, post } = await openOutbox()
+  const { sender } = await startSmtp({ refusesWith: 451 })
+  await post('reader@example.org', { canWait: true })
+  await post('another@example.org', { canWait: true })
+  await send(db, { mail: sender })
+  expect(await countUnsent(db)).toBe(0)
+  const longAgo = new Date(Date.now() - 11 * 60_000)
+  const first = db.updateTable('outgoing_messages').set({ queued_at: longAgo })
+  await first.where('recipient', '=', 'reader@example.org').execute()
+  expect(await countUnsent(db)).toBe(1)
+})
 
 test('an address that a mail server refuses for good is not tried again', async () => {
   const { db, post, states } = await openOutbox()

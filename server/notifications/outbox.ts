@@ -110,7 +110,7 @@ function refuse(error: unknown, recipient: string, code = ''): never {
   throw error instanceof Hopeless ? new Hopeless(problem) : new Error(problem)
 }
 
-/** How many messages of the last week could not be sent. */
+/** How many messages of the last week could not be sent, those that have waited for ten minutes because of that among them. */
 export async function countUnsent(db: Database): Promise<number> {
   const { count } = await countFailedMessages(db)
   return Number(count)
