@@ -49,6 +49,21 @@ export async function failMessage(
     .execute()
 }
 
+/** Ends what somebody waits for and could not be sent to them so far. */
+export const giveUpUnsent = (
+  tx: Tx,
+  { channel, recipient }: { channel: 'mail' | 'sms'; recipient: string },
+) =>
+  tx
+    .updateTable('outgoing_messages')
+    .set({ state: 'failed', finished_at: sql`now()`, sealed_words: null })
+    .where('state', '=', 'waiting')
+    .where('channel', '=', channel)
+    .where('can_wait', '=', false)
+    .where('recipient', '=', recipient)
+    .where('problem', 'is not', null)
+    .execute()
+
 export type MessageRow = Awaited<ReturnType<typeof readMessageRows>>[number]
 
 export const readMessageRows = (db: Database, { offset, count }: Span) =>

@@ -12,6 +12,7 @@ import {
   countFailedMessages,
   failMessage,
   finishMessage,
+  giveUpUnsent,
   insertMessage,
   messageLines,
   messageTable,
@@ -38,6 +39,15 @@ export async function postMessage(
   const sealed_words = keys.encrypt('message', JSON.stringify(content))
   await insertMessage(tx, { ...message, can_wait: canWait, sealed_words })
   await notify(tx, outboxChannel, '')
+}
+
+/**
+ * Posts a message that takes the place of one to the same recipient which a provider has not taken so far: sent after it, the older
+ * would be taken for the newer.
+ */
+export async function postInPlace(tx: Tx, keys: Keys, message: OutboxMessage): Promise<void> {
+  await giveUpUnsent(tx, message)
+  await postMessage(tx, keys, message)
 }
 
 /** Sending ends after this, which is more than a mail server is waited for, so that a message still belongs to whoever sends it when they mark it as sent. */

@@ -127,6 +127,25 @@ test('the next code waits sixty seconds, also when two ask at once, and ends the
   await guest.call(register, { ...registration('up_to_date'), ...fields, code: second })
 })
 
+test('a code that could not be sent so far is not sent after the next one', async () => {
+  const { fields, phone } = newPhone()
+  const posted = () =>
+    db
+      .selectFrom('outgoing_messages')
+      .select(['state', 'sealed_words'])
+      .where('recipient', '=', phone)
+      .orderBy('id')
+      .execute()
+  await ask('register', fields)
+  await db.updateTable('outgoing_messages').set({ problem: 'away' }).where('recipient', '=', phone).execute()
+  await passMinute()
+  await ask('register', fields)
+  expect(await posted()).toMatchObject([
+    { state: 'failed', sealed_words: null },
+    { state: 'waiting', sealed_words: expect.any(Buffer) },
+  ])
+})
+
 test('a day has ten codes, or as many as the setting says', async () => {
   await settings({ codesPerDay: 3 })
   const { fields } = newPhone()

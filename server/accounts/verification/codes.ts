@@ -8,7 +8,7 @@ import { minuteMs } from '#server/core/durations.ts'
 import type { Keys } from '#server/core/keys.ts'
 import { fieldError, UserError } from '#server/core/user-error.ts'
 import type { Channel } from '#server/notifications/channels.ts'
-import { postMessage } from '#server/notifications/outbox.ts'
+import { postInPlace } from '#server/notifications/outbox.ts'
 import { insertCode, lockSubject, readSendings, spendUnused, takeCode, takeCodeTry } from './code-queries.ts'
 
 const lifeMs = 10 * minuteMs
@@ -44,7 +44,7 @@ export async function issueCode(tx: Tx, sender: Sender, order: CodeOrder): Promi
     code_stamp: signCode(site.keys, order, code),
     expires_at: new Date(Date.now() + lifeMs),
   })
-  if (order.to) await postMessage(tx, site.keys, { ...order.to, content: writeMessage(sender, code) })
+  if (order.to) await postInPlace(tx, site.keys, { ...order.to, content: writeMessage(sender, code) })
 }
 
 function writeMessage({ language: locale, settings }: Sender, code: string) {
