@@ -1,6 +1,7 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { makeMember } from '#test/makers.ts'
+import { findLeafTag, makeMember, makeTopic } from '#test/makers.ts'
+import { chooseMore } from './menus.ts'
 import { enterAs } from './people.ts'
 import { deepTest, hydrated, type Language, shareProduct, toldIn } from './product.ts'
 import { words } from './words.ts'
@@ -63,33 +64,62 @@ async function leaveForms(language: Language): Promise<void> {
 }
 
 /** Escape and Back ask before they take along what was typed in a dialog; its own button doesn't. */
-async function leaveDialog(language: Language): Promise<void> {
+async function leaveDialog(
+  language: Language,
+  page: Page,
+  open: () => Promise<void>,
+  typed: Locator,
+): Promise<void> {
   const say = words(language)
-  const { page } = await enterAs(product, language, { staffRole: 'administrator' })
-  const { account } = await makeMember(product.db)
-  await page.goto(`/manage/members?query=${account}`)
-  await hydrated(page)
-  await page.getByRole('main').getByRole('link', { name: account }).click()
-  const open = page.getByRole('button', { name: say('manage_member_mute'), exact: true })
-  const reason = page.getByLabel(say('manage_restraint_reason'))
   const question = page.getByRole('alertdialog', { name: say('ui_close_typed') })
   const leaveBy = [() => page.keyboard.press('Escape'), () => page.evaluate(() => history.back())]
   for (const leave of leaveBy) {
-    await open.click()
-    await reason.fill('Advertising')
+    await open()
+    await typed.fill('Advertising')
     await leave()
     await question.getByRole('button', { name: say('ui_cancel') }).click()
-    expect(await reason.inputValue()).toBe('Advertising')
+    expect(await typed.inputValue()).toBe('Advertising')
+    await leave()
+    await question.waitFor()
+    await leave()
+    await question.waitFor({ state: 'detached' })
+    expect(await typed.inputValue()).toBe('Advertising')
     await leave()
     await question
       .getByRole('button', { name: say('ui_close'), exact: true })
       .first()
       .click()
-    await reason.waitFor({ state: 'detached' })
+    await typed.waitFor({ state: 'detached' })
   }
-  await open.click()
+  await open()
+  await typed.waitFor()
   await page.keyboard.press('Escape')
-  await reason.waitFor({ state: 'detached' })
+  await typed.waitFor({ state: 'detached' })
+  expect(await question.count()).toBe(0)
+}
+
+async function leaveDialogs(language: Language): Promise<void> {
+  const say = words(language)
+  const { page } = await enterAs(product, language, { staffRole: 'administrator' })
+  const author = await makeMember(product.db)
+  await page.goto(`/manage/members?query=${author.account}`)
+  await hydrated(page)
+  await page.getByRole('main').getByRole('link', { name: author.account }).click()
+  const mute = page.getByRole('button', { name: say('manage_member_mute'), exact: true })
+  await leaveDialog(language, page, () => mute.click(), page.getByLabel(say('manage_restraint_reason')))
+
+  const topicId = await makeTopic(product.db, {
+    authorId: author.memberId,
+    tagId: await findLeafTag(product.db),
+    title: 'Bargains',
+  })
+  await page.goto('/')
+  await hydrated(page)
+  await page.getByRole('main').getByRole('link', { name: 'Bargains' }).first().click()
+  await page.waitForURL(`**/thread?topicId=${topicId}*`)
+  // What is reported is asked like other questions, one after another; this one comes over them.
+  const report = () => chooseMore(page.locator('main article').first(), language, 'report_action')
+  await leaveDialog(language, page, report, page.getByLabel(say('report_reason')))
   await page.context().close()
 }
 
@@ -125,7 +155,7 @@ describe.each<Language>(toldIn('zh-CN'))('forms one leaves in %s', (language) =>
   )
 
   deepTest('whoever closes a dialog by accident with what they typed is asked first', () =>
-    leaveDialog(language),
+    leaveDialogs(language),
   )
 
   deepTest('a system notification that was begun comes back', () => keepNotification(language))

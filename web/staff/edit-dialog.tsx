@@ -4,7 +4,6 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
 import styles from './manage.module.css'
-import { useAskBeforeClosing } from './use-ask-before-closing.ts'
 
 interface EditDialogProps {
   title: string
@@ -23,7 +22,6 @@ export function EditDialog(props: EditDialogProps) {
   const { title, onClose, onSave, busy, failure, size = 'm', children } = props
   const { action = m.manage_save() } = props
   const formId = useId()
-  const { onInput, leave } = useAskBeforeClosing(onClose)
 
   function save(event: FormEvent) {
     event.preventDefault()
@@ -35,7 +33,7 @@ export function EditDialog(props: EditDialogProps) {
       open
       size={size}
       title={title}
-      onOpenChange={() => void leave()}
+      onOpenChange={onClose}
       footer={
         <>
           <Button onClick={onClose}>{m.ui_cancel()}</Button>
@@ -45,7 +43,7 @@ export function EditDialog(props: EditDialogProps) {
         </>
       }
     >
-      <form id={formId} className={styles.form} onInput={onInput} onSubmit={save} noValidate>
+      <form id={formId} className={styles.form} onSubmit={save} noValidate>
         {children}
         <FormFailure>{failure}</FormFailure>
       </form>

@@ -1,19 +1,27 @@
 import { Fragment, Suspense, useEffect } from 'react'
 import { useStore } from './create-store.ts'
-import { markShown, questions } from './dialog-queue.ts'
+import { lastQuestion, markShown, questions } from './dialog-queue.ts'
+import { lazy } from './lazy.ts'
+
+const ConfirmDialog = lazy(async () => ({ default: (await import('./confirm-dialog.tsx')).ConfirmDialog }))
 
 /** Stands once in the root of the page and shows what confirm, prompt and notice ask, one after another. */
 export function DialogHost() {
   const [question] = useStore(questions)
+  const last = useStore(lastQuestion)
   return (
-    <Suspense>
-      {question && (
-        <Fragment key={question.id}>
-          {question.element}
-          <Shown id={question.id} />
-        </Fragment>
-      )}
-    </Suspense>
+    <>
+      <Suspense>
+        {question && (
+          <Fragment key={question.id}>
+            {question.element}
+            <Shown id={question.id} />
+          </Fragment>
+        )}
+      </Suspense>
+      {/* By itself: its program is on its way while the dialog below it stays. */}
+      <Suspense>{last && <ConfirmDialog {...last} />}</Suspense>
+    </>
   )
 }
 

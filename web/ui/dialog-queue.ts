@@ -33,6 +33,25 @@ export function ask<Answer>(
   })
 }
 
+type LastQuestion = { title: string; action: string; onAnswer: (agreed: boolean) => void }
+
+/** What is asked over the dialog that is being closed, whatever else waits behind that one. */
+export const lastQuestion = createStore<LastQuestion | null>(null)
+
+/** Resolves true when the reader agrees; whoever presses again while it is asked says nothing. */
+export function askBeforeClosing(words: Omit<LastQuestion, 'onAnswer'>): Promise<boolean> {
+  if (lastQuestion.read()) return Promise.resolve(false)
+  return new Promise((resolve) => {
+    const onAnswer = (agreed: boolean) => {
+      lastQuestion.write(null)
+      resolve(agreed)
+    }
+    lastQuestion.write({ ...words, onAnswer })
+  })
+}
+
 /** Nobody answers any more, because whoever was asked has gone. What is told to anybody stays. */
-export const dropQuestions = (): void =>
+export function dropQuestions(): void {
   questions.write(questions.read().filter(({ notice }) => notice !== undefined))
+  lastQuestion.read()?.onAnswer(false)
+}

@@ -5,12 +5,16 @@ import { m } from '#contract/messages/generated/messages.js'
 import { classNames } from '#web/ui/class-names.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import styles from './dialog.module.css'
-import { useOpenDialog } from './open-dialogs.ts'
+import { askBeforeClosing } from './dialog-queue.ts'
+import { takeEscape, useOpenDialog } from './open-dialogs.ts'
 import { useTypedIn } from './use-typed-in.ts'
 
 export type DialogProps = {
   open: boolean
-  /** Escape, the close button and, where no words stand typed, the ground beside the dialog ask for false. */
+  /**
+   * Escape, the close button, Back and the ground beside the dialog ask for false. Where words stand typed the ground doesn't,
+   * and the others, which come by accident too, ask their writer first.
+   */
   onOpenChange?: (open: boolean) => void
   title: ReactNode
   description?: ReactNode
@@ -23,6 +27,8 @@ export type DialogProps = {
   closable?: boolean
   /** True for what isn't about the page, and stays when another page comes. */
   outlivesPage?: boolean
+  /** False where what is typed is nothing to lose, such as a name to sign in by. */
+  keepsTyped?: boolean
   /** An alert interrupts to ask or tell one thing, and is not dismissed by a click beside it. */
   role?: 'dialog' | 'alertdialog'
   initialFocus?: RefObject<HTMLElement | null>
@@ -30,19 +36,23 @@ export type DialogProps = {
 
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, children, footer, size = 'm', initialFocus } = props
-  const { closable = true, role = 'dialog', sheet, outlivesPage } = props
+  const { closable = true, role = 'dialog', sheet, outlivesPage, keepsTyped = true } = props
   const popup = useRef<HTMLDivElement>(null)
   const { onInput, holdsTyped } = useTypedIn()
   const close = closable && onOpenChange ? () => onOpenChange(false) : undefined
   // Before its content has come the first control is "Cancel": whoever comes by keyboard begins at the dialog, and goes on into it.
   const begin = () => (popup.current?.querySelector('[data-pending]') ? popup.current : true)
-  useOpenDialog({ popup, isOpen: open, onClose: close, outlivesPage })
+  async function leave() {
+    const question = { title: m.ui_close_typed(), action: m.ui_close() }
+    if (!keepsTyped || !holdsTyped() || (await askBeforeClosing(question))) close?.()
+  }
+  useOpenDialog({ popup, isOpen: open, onClose: close, onLeave: () => void leave(), outlivesPage })
   return (
     <BaseDialog.Root
       open={open}
-      onOpenChange={(next, { reason }) => {
-        const isLost = reason === 'outside-press' && holdsTyped()
-        if (closable && !isLost) onOpenChange?.(next)
+      onOpenChange={(_, { reason, event }) => {
+        if (!closable || (reason === 'outside-press' && holdsTyped())) return
+        if (reason !== 'escape-key' || takeEscape(popup, event)) void leave()
       }}
       disablePointerDismissal={!closable || role === 'alertdialog'}
     >

@@ -4,6 +4,8 @@ interface OpenDialog {
   popup: RefObject<HTMLElement | null>
   /** Undefined for what must not be walked away from. */
   close: (() => void) | undefined
+  /** As its reader leaves it, who may be asked first. */
+  leave: (() => void) | undefined
   outlivesPage: boolean
 }
 
@@ -20,16 +22,21 @@ export function whenDialogOpens(tell: () => void): void {
 type OpenDialogProps = Pick<OpenDialog, 'popup'> & {
   isOpen: boolean
   onClose: (() => void) | undefined
+  /** Where closing by Back isn't just closing. */
+  onLeave?: (() => void) | undefined
   outlivesPage?: boolean | undefined
 }
 
 /** Lists a dialog for as long as it stands open, so that the browser's Back closes it and Tab stays in it. */
-export function useOpenDialog({ popup, isOpen, onClose, outlivesPage = false }: OpenDialogProps): void {
+export function useOpenDialog(props: OpenDialogProps): void {
+  const { popup, isOpen, onClose, onLeave = onClose, outlivesPage = false } = props
   const close = useEffectEvent(() => onClose?.())
+  const leave = useEffectEvent(() => onLeave?.())
   const isClosable = onClose !== undefined
   useEffect(() => {
     if (!isOpen) return
-    const dialog = { popup, close: isClosable ? () => close() : undefined, outlivesPage }
+    const ways = isClosable ? { close: () => close(), leave: () => leave() } : noWays
+    const dialog = { popup, ...ways, outlivesPage }
     if (openDialogs.push(dialog) === 1) document.addEventListener('keydown', keepTabInside, true)
     if (isClosable) tellOpened()
     return () => {
@@ -39,13 +46,24 @@ export function useOpenDialog({ popup, isOpen, onClose, outlivesPage = false }: 
   }, [popup, isOpen, isClosable, outlivesPage])
 }
 
+const noWays = { close: undefined, leave: undefined }
+
 export const countOpenDialogs = (): number => openDialogs.length
 
-/** Returns whether there was one that could be closed. */
+/** Returns whether there was one that could be closed, also where its reader is asked first. */
 export function closeUppermostDialog(): boolean {
-  const close = openDialogs.at(-1)?.close
-  close?.()
-  return close !== undefined
+  const leave = openDialogs.at(-1)?.leave
+  leave?.()
+  return leave !== undefined
+}
+
+const usedPresses = new WeakSet<Event>()
+
+/** Escape is for the uppermost dialog alone; the others hear of the same press, and some only once that one has closed. */
+export function takeEscape(popup: OpenDialog['popup'], press: Event): boolean {
+  if (usedPresses.has(press) || openDialogs.at(-1)?.popup !== popup) return false
+  usedPresses.add(press)
+  return true
 }
 
 export function closeDialogsOfPage(): void {

@@ -4,7 +4,6 @@ import { m } from '#contract/messages/generated/messages.js'
 import { useSubmit } from '#web/api/use-submit.ts'
 import styles from '#web/staff/manage.module.css'
 import { type Time, timeNames, untilIn } from '#web/staff/times.ts'
-import { useAskBeforeClosing } from '#web/staff/use-ask-before-closing.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -29,7 +28,6 @@ export function RestraintDialog({ title, operation, memberId, seen, onClose, onD
   // A later reading must not hand what was decided before it a newer mark.
   const [begun] = useState(seen)
   const formId = useId()
-  const { onInput, leave } = useAskBeforeClosing(onClose)
   const { submit, busy, fields, failure } = useSubmit(operation)
 
   async function send(event: FormEvent) {
@@ -42,7 +40,7 @@ export function RestraintDialog({ title, operation, memberId, seen, onClose, onD
       open
       size="s"
       title={title}
-      onOpenChange={() => void leave()}
+      onOpenChange={onClose}
       footer={
         <>
           <Button onClick={onClose}>{m.ui_cancel()}</Button>
@@ -52,13 +50,7 @@ export function RestraintDialog({ title, operation, memberId, seen, onClose, onD
         </>
       }
     >
-      <form
-        id={formId}
-        className={styles.form}
-        onInput={onInput}
-        onSubmit={(event) => void send(event)}
-        noValidate
-      >
+      <form id={formId} className={styles.form} onSubmit={(event) => void send(event)} noValidate>
         <Field label={m.manage_member_time()} error={fields.until}>
           <Select
             options={(Object.keys(timeNames) as Time[]).map((value) => ({

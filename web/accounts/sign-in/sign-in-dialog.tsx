@@ -18,7 +18,7 @@ type SignInDialogProps = {
 function SignInDialog({ jumpUrl, onClose }: SignInDialogProps) {
   const enterHere = useEnterHere()
   return (
-    <Dialog open size="s" title={m.accounts_sign_in()} onOpenChange={onClose}>
+    <Dialog open keepsTyped={false} size="s" title={m.accounts_sign_in()} onOpenChange={onClose}>
       <SignInWays
         jumpUrl={jumpUrl}
         onEntered={async (session, rememberMe) => {
