@@ -134,6 +134,32 @@ describe.each<Language>(toldIn('en-US'))('what was said in what went, in %s', (l
     await reader.locator(`#comment-${commentId}`).getByText('Doomed.').waitFor({ state: 'detached' })
     await leave(reader, staff)
   })
+
+  deepTest(
+    'a reply whose comment goes from the page while it is written is found among the drafts',
+    async () => {
+      const [{ memberId: authorId }, tagId] = [await makeMember(product.db), await findLeafTag(product.db)]
+      const topicId = await makeTopic(product.db, { authorId, tagId, title: 'Stays' })
+      const doomed = await makeComment(product.db, { topicId, authorId, body: 'Doomed.' })
+      const liked = await makeComment(product.db, { topicId, authorId, body: 'Also doomed.' })
+      const { reader, staff } = await meet(language, `/thread?topicId=${topicId}`)
+      const comment = reader.locator(`#comment-${doomed.commentId}`)
+      await comment.getByRole('button', { name: say('comments_reply'), exact: true }).click()
+      await comment.locator('.cm-content').fill('Long thought about.')
+      for (const { commentId } of [doomed, liked])
+        await callAs(staff, 'DELETE', `/comments/${commentId}`, { reason: 'Advertising' })
+      // What was too late has the thread read again.
+      await reader
+        .locator(`#comment-${liked.commentId}`)
+        .getByRole('button', { name: say('toggles_like') })
+        .click()
+      await comment.waitFor({ state: 'detached' })
+      await reader.getByText(say('comments_place_gone')).waitFor()
+      await reader.getByRole('button', { name: say('own_drafts') }).click()
+      await reader.getByText('Long thought about.').waitFor()
+      await leave(reader, staff)
+    },
+  )
 })
 
 describe.each<Language>(toldIn('en-US'))('what a colleague took away, in %s', (language) => {

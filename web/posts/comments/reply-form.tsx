@@ -15,6 +15,7 @@ import { focusPost } from './focus.ts'
 import { findPostWords } from './post-words.ts'
 import { refreshThread } from './refresh-thread.ts'
 import { linkTo, type RepliesPosition, type ThreadPosition } from './thread-position.ts'
+import { useToldOnceGone } from './use-told-once-gone.ts'
 import { useWriting } from './use-writing.ts'
 import { readWaitingAhead } from './waiting-in-thread.tsx'
 
@@ -38,7 +39,11 @@ export function ReplyForm({ place, commentId, answeredId, name, onClose }: Reply
 
   // Sent again it would be refused again; what was written stays here, and among the drafts.
   const isAnsweredGone = writing.code === 'deleted_meanwhile'
-  const [words] = useState(() => findPostWords(answeredId ? `reply-${answeredId}` : `comment-${commentId}`))
+  const anchor = answeredId ? `reply-${answeredId}` : `comment-${commentId}`
+  const [words] = useState(() => findPostWords(anchor))
+  useToldOnceGone(anchor, () => {
+    if (writing.form.value.trim() !== '') void writing.tellKept()
+  })
 
   function cancel() {
     onClose()

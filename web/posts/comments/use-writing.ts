@@ -79,6 +79,7 @@ export function useWriting<E extends Publishing>(endpoint: E, { place, isWanted 
     send,
     /** Why it was refused, for what its place says of that. */
     code,
+    tellKept,
     /** Whether its form still stands: who has gone elsewhere before the answer came isn't taken back. */
     stands: () => shown.current === place,
     offer: onServer.offer,
