@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import type { ErrorAnswer } from '#contract/core/errors.ts'
-import { createTestApp, endpoints } from './app.ts'
+import { createTestApp, endpoints, refusal } from './app.ts'
 import { makeMember, memberPassword } from './makers.ts'
 
 /*
@@ -160,3 +160,16 @@ test('every form stands under the one mechanism: it says what is wrong, and the 
   const left = withForm.filter(({ source }) => !/noValidate/.test(source) || !/<FormFailure\b/.test(source))
   expect(left.map(({ file }) => file).sort()).toEqual([...reading, ...answering].sort())
 })
+
+test.each([
+  ['saveWebhook', { url: 'https://' }, { name: 'required', url: 'wrong_form', topics: 'required' }],
+  ['saveAssistantEndpoint', { baseUrl: 'https://' }, { name: 'required', baseUrl: 'wrong_form' }],
+] as const)(
+  '%s, as its form begins, names what only the operation knows as well',
+  async (form, begun, wrong) => {
+    const endpoint = endpoints.find(({ name }) => name === form)!
+    const filled = { name: '', topics: [], allowsPrivate: false, isOpen: true, ...begun }
+    const refused = await refusal((await administrator()).call(endpoint, filled))
+    expect(refused.fields).toEqual(wrong)
+  },
+)

@@ -48,6 +48,14 @@ export async function listAssistantEndpoints({
   }
 }
 
+/** What the shape of the fields doesn't tell. */
+export async function checkAssistantEndpoint(
+  _: MemberContext,
+  { baseUrl, allowsPrivate = false }: Partial<ParsedInputOf<typeof contract.saveAssistantEndpoint>>,
+): Promise<void> {
+  if (baseUrl !== undefined) requireAddress(baseUrl, allowsPrivate)
+}
+
 /**
  * Throws a field error of `baseUrl` for what is no address, or lies in a private network without leave; of `key` where the one
  * that is there would go to another site than it was given for.

@@ -1,6 +1,6 @@
 import * as contract from '#contract/posts/assistant.ts'
 import * as staff from '#contract/posts/assistant-endpoints.ts'
-import { type Route, route } from '#server/core/route.ts'
+import { formRoute, type Route, route } from '#server/core/route.ts'
 import { askAssistant, askAssistantAgain } from './ask.ts'
 import {
   deleteAssistantConversation,
@@ -22,7 +22,7 @@ export const assistantRoutes: readonly Route[] = [
   route(contract.keepAssistantPicture, keepAssistantPicture),
   route(contract.summarizeTopic, summarizeTopic),
   route(staff.listAssistantEndpoints, endpoints.listAssistantEndpoints),
-  route(staff.saveAssistantEndpoint, endpoints.saveAssistantEndpoint),
+  formRoute(staff.saveAssistantEndpoint, endpoints.saveAssistantEndpoint, endpoints.checkAssistantEndpoint),
   route(staff.deleteAssistantEndpoint, endpoints.deleteAssistantEndpoint),
   route(staff.saveAssistantModel, endpoints.saveAssistantModel),
   route(staff.deleteAssistantModel, endpoints.deleteAssistantModel),

@@ -1,11 +1,11 @@
 import * as contract from '#contract/site/webhooks.ts'
-import { route } from '#server/core/route.ts'
+import { formRoute, route } from '#server/core/route.ts'
 import { listDeliveries, pingWebhook, sendDeliveryAgain } from './deliveries.ts'
-import { deleteWebhook, listWebhooks, renewWebhookSecret, saveWebhook } from './webhooks.ts'
+import { checkWebhook, deleteWebhook, listWebhooks, renewWebhookSecret, saveWebhook } from './webhooks.ts'
 
 export const webhookRoutes = [
   route(contract.listWebhooks, listWebhooks),
-  route(contract.saveWebhook, saveWebhook),
+  formRoute(contract.saveWebhook, saveWebhook, checkWebhook),
   route(contract.renewWebhookSecret, renewWebhookSecret),
   route(contract.deleteWebhook, deleteWebhook),
   route(contract.pingWebhook, pingWebhook),

@@ -4,6 +4,7 @@ import type * as contract from '#contract/site/webhooks.ts'
 import { writeAudit } from '#server/core/audit.ts'
 import type { MemberContext } from '#server/core/context.ts'
 import { anyPublicPort } from '#server/core/reach.ts'
+import { refuseTogether } from '#server/core/refuse-together.ts'
 import { isWebAddress } from '#server/core/request-within.ts'
 import { lockSeen, markOf } from '#server/core/seen.ts'
 import { createSecret } from '#server/core/sign-message.ts'
@@ -31,13 +32,25 @@ export async function listWebhooks({ db }: MemberContext): Promise<OutputOf<type
 
 const keptOf = ({ name, url, topics, is_open }: queries.WebhookColumns) => ({ name, url, topics, is_open })
 
+/** What the shape of the fields doesn't tell. */
+export async function checkWebhook(
+  _: MemberContext,
+  { url, topics }: Partial<ParsedInputOf<typeof contract.saveWebhook>>,
+): Promise<void> {
+  await refuseTogether(
+    () => url !== undefined && requireReceiver(url),
+    () => topics && requireTopics(topics),
+  )
+}
+
 /** What waits for a webhook that is closed isn't sent any more. */
 export async function saveWebhook(
-  { db, actor, site }: MemberContext,
-  { webhookId, seen, name, url, topics, isOpen }: ParsedInputOf<typeof contract.saveWebhook>,
+  context: MemberContext,
+  input: ParsedInputOf<typeof contract.saveWebhook>,
 ): Promise<OutputOf<typeof contract.saveWebhook>> {
-  requireReceiver(url)
-  if (topics.length === 0) throw fieldError('topics', { code: 'required' })
+  await checkWebhook(context, input)
+  const { db, actor, site } = context
+  const { webhookId, seen, name, url, topics, isOpen } = input
   const webhook = { name, url, topics: [...new Set(topics)], is_open: isOpen }
   const secret = webhookId === undefined ? createSecret() : null
   return db.transaction().execute(async (tx) => {
@@ -76,6 +89,10 @@ function requireReceiver(address: string): void {
   const url = URL.parse(address)
   if (!url) throw fieldError('url', { code: 'wrong_form' })
   if (!isWebAddress(url, anyPublicPort)) throw fieldError('url', { code: 'out_of_reach' })
+}
+
+function requireTopics(topics: readonly WebhookTopic[]): void {
+  if (topics.length === 0) throw fieldError('topics', { code: 'required' })
 }
 
 export async function renewWebhookSecret(
