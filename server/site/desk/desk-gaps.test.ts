@@ -7,12 +7,13 @@ import { askDeletion, refuseDeletion } from '#contract/posts/deletion-requests.t
 import { publishFollowUp } from '#contract/posts/question-writing.ts'
 import { readQuestion } from '#contract/posts/questions.ts'
 import { createReport, listOwnReports, type ThingKind } from '#contract/posts/reports.ts'
-import { approvePost, listOwnWaitingPosts, refusePost } from '#contract/posts/review.ts'
+import { approvePost, listOwnWaitingPosts, refusePost, sendPostAgain } from '#contract/posts/review.ts'
 import { deleteTopic } from '#contract/posts/topic-moderation.ts'
 import {
   claimDeskEntry,
   type DeskEntryKind,
   decideDeskEntry,
+  listDecisions,
   listDesk,
   readDeskEntry,
   undoDeskDecision,
@@ -103,14 +104,9 @@ test('the whole queue can be gone through, also of what is due at the same momen
 
 test('more than sixty decisions a minute are made, and other writes still have their limit', async () => {
   await settings({ writesPerMinutePerMember: 3 })
+  const unknown = { entryKind: 'report', entryId: 999_999, act: 'dismiss' } as const
   for (let at = 0; at < 5; at++)
-    expect(
-      (
-        await refusal(
-          as(mod).call(decideDeskEntry, { entryKind: 'report', entryId: 999_999, act: 'dismiss' }),
-        )
-      ).code,
-    ).toBe('reviewed_meanwhile')
+    expect((await refusal(as(mod).call(decideDeskEntry, unknown))).code).toBe('reviewed_meanwhile')
   await settings({ writesPerMinutePerMember: 10_000_000 })
 })
 
@@ -131,6 +127,24 @@ test('a refusal is taken back: the post waits again, and its author is heard aga
   expect(await toldKinds(author)).toEqual(['post_approved'])
   expect(approved.canUndo).toBe(false)
   expect((await refusal(as(mod).call(undoDeskDecision, approved))).code).toBe('forbidden')
+})
+
+test('a refusal is not offered to be taken back once its post is sent anew', async () => {
+  await settings({ reviewComments: 'all' })
+  const topicId = await makeTopic(db, { authorId: ann.memberId, tagId: tags.green, title: 'Sent anew' })
+  await as(bob).call(publishComment, { topicId, body: 'Once.' })
+  const { waitingPostId } = (await as(bob).call(listOwnWaitingPosts, {})).items[0]!
+  const { decisionId } = await decideOn('post', 'Sent anew', { act: 'refuse', reason: 'No.' })
+  const canUndo = async () => {
+    const { items } = await as(mod).call(listDecisions, { memberId: bob.memberId })
+    return items.find((decision) => decision.decisionId === decisionId)?.canUndo
+  }
+  expect(await canUndo()).toBe(true)
+  await as(bob).call(sendPostAgain, { waitingPostId, version: 1, body: 'Twice.' })
+  expect(await canUndo()).toBe(false)
+  expect((await refusal(as(mod).call(undoDeskDecision, { decisionId }))).code).toBe('changed_meanwhile')
+  await settings({ reviewComments: 'none' })
+  await db.deleteFrom('waiting_posts').execute()
 })
 
 test('whoever decides on what they reported too isn’t reminded of their own decision', async () => {

@@ -243,5 +243,5 @@ const toEarlier = (context: MemberContext, row: queries.DecisionRow): EarlierDec
   decidedBy: row.staff_account,
   decidedAt: row.decided_at.toISOString(),
   isUndone: row.undone_at !== null,
-  canUndo: row.undoing !== null && row.undone_at === null && mayUndo(context, row),
+  canUndo: row.undoing !== null && row.undone_at === null && !row.is_anew && mayUndo(context, row),
 })

@@ -154,6 +154,16 @@ export const countDecisions = (db: Database, memberId: number | undefined) =>
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
 
+/** Whether its thing was reported anew since, and that waits. */
+const isReportedAnew = sql<boolean>`entry_kind = 'report' and exists (
+  select from report_cases decided join report_cases anew using (thing_kind, thing_id)
+  where decided.id = entry_id and anew.decided_at is null)`
+
+/** Whether its post was sent anew since, or is no more. */
+const isSentAnew = sql<boolean>`entry_kind = 'post' and not exists (
+  select from waiting_posts where waiting_posts.id = entry_id and waiting_posts.version = desk_decisions.version
+    and refused_at is not null)`
+
 export const readDecisions = (db: Database, memberId: number | undefined, { offset, count }: Span) =>
   decisions(db, memberId)
     .innerJoin('members as author', 'author.id', 'author_id')
@@ -173,6 +183,7 @@ export const readDecisions = (db: Database, memberId: number | undefined, { offs
       'decided_at',
       'undone_at',
       'staff.account as staff_account',
+      sql<boolean>`${isReportedAnew} or ${isSentAnew}`.as('is_anew'),
     ])
     .orderBy('desk_decisions.id', 'desc')
     .offset(offset)
