@@ -1,6 +1,13 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu'
 import { createLink } from '@tanstack/react-router'
-import { type ComponentProps, type ReactElement, type ReactNode, useRef, useState } from 'react'
+import {
+  type ComponentProps,
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+  useRef,
+  useState,
+} from 'react'
 import { afterPaint } from '#web/ui/after-paint.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { useOpenDialog } from '#web/ui/open-dialogs.ts'
@@ -19,14 +26,7 @@ export function Menu({ trigger, align = 'end', isFixed = false, children }: Menu
   const [isOpen, setIsOpen] = useState(false)
   const press = useRef<Event>(null)
   const popup = useRef<HTMLDivElement>(null)
-  // Where Back is at hand, on a phone, it closes what lies over the page.
-  useOpenDialog({
-    popup,
-    isOpen: isOpen && matchMedia('(pointer: coarse)').matches,
-    onClose: () => setIsOpen(false),
-    // What leads to another page closes it itself; one that comes meanwhile doesn't.
-    outlivesPage: true,
-  })
+  useClosedByBack(popup, isOpen, () => setIsOpen(false))
 
   // To make its items takes longer than whoever pressed should wait for an answer. Keys follow one another faster than
   // frames, and what they do depends on whether it is open.
@@ -100,3 +100,17 @@ export const MenuLink = createLink(MenuAnchor)
 export function MenuSeparator() {
   return <BaseMenu.Separator className={styles.separator} />
 }
+
+/** Where Back is at hand, on a phone, it closes a menu that lies over the page. */
+export const useClosedByBack = (
+  popup: RefObject<HTMLElement | null>,
+  isOpen: boolean,
+  onClose: () => void,
+): void =>
+  useOpenDialog({
+    popup,
+    isOpen: isOpen && matchMedia('(pointer: coarse)').matches,
+    onClose,
+    // What leads to another page closes it itself; one that comes meanwhile doesn't.
+    outlivesPage: true,
+  })
