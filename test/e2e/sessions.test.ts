@@ -133,6 +133,9 @@ deepTest(
     await hydrated(own)
     await own.getByLabel(say('topics_title')).fill('Of nobody else’s concern')
     await own.waitForFunction(() => 'draft-seen:topic' in localStorage)
+    const area = await page.context().newPage()
+    await area.goto('/user/control/balance')
+    await area.getByRole('heading', { level: 1, name: say('money_balance') }).waitFor()
     await page.goto('/user/control/home')
     await hydrated(page)
     await page.getByRole('button', { name: say('shell_my_menu', { name: member.account }) }).click()
@@ -140,14 +143,15 @@ deepTest(
     await own.getByLabel(say('topics_title')).fill('Of nobody else’s concern either')
     await page.getByRole('menuitem', { name: say('shell_sign_out') }).click()
     await page.waitForURL('/')
-    await own.getByText(say('accounts_left_elsewhere')).waitFor()
+    for (const tab of [own, area]) await tab.getByText(say('accounts_left_elsewhere')).waitFor()
     await reading
       .getByRole('banner')
       .getByRole('link', { name: say('shell_sign_in') })
       .waitFor()
 
-    expect([reading, own].map((tab) => new URL(tab.url()).pathname)).toEqual(['/', '/addTopic'])
-    for (const tab of [reading, own]) expect(await tab.getByText(/token/i).count()).toBe(0)
+    const paths = [reading, own, area].map((tab) => new URL(tab.url()).pathname)
+    expect(paths).toEqual(['/', '/addTopic', '/user/control/balance'])
+    for (const tab of [reading, own, area]) expect(await tab.getByText(/token/i).count()).toBe(0)
     // What is left is of this browser, or of the place on a page.
     const left = /^(theme|tsr-scroll-restoration)/
     for (const tab of [page, reading, own]) {

@@ -43,7 +43,7 @@ beforeEach(() => {
   onSignedOut.mockClear()
   onOver.mockClear()
   sessionOver.write(undefined)
-  listenForSignOut({ over: onOver, signIn: onSignedOut })
+  listenForSignOut({ over: (why) => onOver(why), signIn: onSignedOut })
 })
 
 const said = () => takeToasts().map(({ text }) => text)
@@ -241,7 +241,7 @@ test('what is refused while the reader signs out leads nowhere and asks for no t
   const { callFromBrowser: callWhileLeaving } = await import('./browser-call.ts')
   const { sent } = fakeBrowser(() => refusal(401, 'session_ended'))
   saveTokens(old, true)
-  sessions.listenForSignOut({ over: onOver, signIn: onSignedOut })
+  sessions.listenForSignOut({ over: (why) => onOver(why), signIn: onSignedOut })
   sessions.expectSessionEnd()
   await expect(callWhileLeaving(read, { id: 7 }, {})).rejects.toMatchObject({ status: 401 })
   expect(sent).toHaveLength(1)

@@ -12,7 +12,7 @@ export const sessionOver = createStore<SessionOver | undefined>(undefined)
 
 interface SessionListener {
   /** This browser is no longer a member's. */
-  over: (why: SessionOver) => void
+  over: (why: SessionOver, ended?: TokenPair) => void
   /** The reader has to sign in, and then comes back to this path. */
   signIn: (path: string) => void
 }
@@ -27,7 +27,7 @@ export function listenForSignOut(listener: SessionListener): void {
   unheard.splice(0).forEach(tell)
 }
 
-const tellOver = (why: SessionOver) => tell(({ over }) => over(why))
+const tellOver = (why: SessionOver, ended?: TokenPair) => tell(({ over }) => over(why, ended))
 /** Another window has cleared the tokens. Where several hear that the session has ended, only one of them asks the server. */
 const tellOverElsewhere = () => tellOver(wereTokensRefused() ? 'refused' : 'left')
 
@@ -70,7 +70,7 @@ async function refreshOnce(expired: TokenPair): Promise<TokenPair | undefined> {
     refuseTokens()
     wasRefusedHere = true
     toast.show({ kind: 'error', text: m.api_refresh_failed() })
-    tellOver('refused')
+    tellOver('refused', present)
     return undefined
   }
 }
@@ -110,6 +110,8 @@ export function signInAgain(had: TokenPair | undefined, isRead: boolean): void {
 export interface SessionNews {
   memberId: number | undefined
   over?: SessionOver
+  /** Whose pair has ended, as far as the window that says so had it. */
+  ended?: string | undefined
 }
 
 let windows: BroadcastChannel | undefined

@@ -62,8 +62,10 @@ function windowOf(userId: number | undefined, followed = followSession) {
   onTestFinished(() => queryClient.clear())
   const shown = () => queryClient.getQueryData(baseInfo.queryKey)?.systemUser?.userId
   return {
-    /** From the browser's memory, as by its Back. */
-    comeBack: () => comeBack.mock.calls.forEach(([, listen]) => void listen({ persisted: true })),
+    /** From the browser's memory, as by its Back, or hearing what another window has stored. */
+    comeBack: (by = 'pageshow') => {
+      for (const [name, listen] of comeBack.mock.calls) if (name === by) listen({ persisted: true })
+    },
     location,
     queryClient,
     follow,
@@ -109,6 +111,26 @@ test('the end of another member’s session is no concern of this window', async
   FakeChannel.hear({ memberId: 8, over: 'left' })
   await Promise.resolve()
   expect([shown(), isKept(), readTokens()?.accessToken]).toEqual([7, true, 'a1'])
+})
+
+test('a window that slept as its member left is loaded anew for who has come in since, and keeps their pair', () => {
+  const { location } = windowOf(7)
+  saveTokens({ accessToken: 'a2', refreshToken: 'r2' }, true)
+  FakeChannel.hear({ memberId: 7, over: 'left', ended: 'r1' })
+  expect(location.reload).toHaveBeenCalledTimes(1)
+  expect(readTokens()?.accessToken).toBe('a2')
+})
+
+test('a pair that comes to a window after its news is waited for', async () => {
+  const { comeBack, isKept } = windowOf(undefined)
+  FakeChannel.hear({ memberId: 7 })
+  await Promise.resolve()
+  expect(isKept()).toBe(true)
+  localStorage.setItem('accessToken', 'a1')
+  localStorage.setItem('refreshToken', 'r1')
+  comeBack('storage')
+  expect(document.documentElement.dataset.viewer).toBe('member')
+  expect(isKept()).toBe(false)
 })
 
 test('a window of one member is loaded anew when another signs in', () => {

@@ -32,20 +32,22 @@ export function followSession(router: AnyRouter, queryClient: QueryClient): void
   }
 
   listenForSignOut({
-    over: (why) => {
-      tellWindows({ memberId: shownMember(), over: why })
+    over: (why, ended) => {
+      tellWindows({ memberId: shownMember(), over: why, ended: ended?.refreshToken })
       becomeGuest(why)
     },
     signIn: (path) => void router.navigate({ to: '/login', search: { jumpUrl: encodePath(path) } }),
   })
 
-  hearWindows(({ memberId, over }: SessionNews) => {
+  hearWindows(({ memberId, over, ended }: SessionNews) => {
     const shown = shownMember()
     const isOfAnother = shown !== undefined && memberId !== undefined && shown !== memberId
-    if (over && !isOfAnother) becomeGuest(over)
-    else if (over) return
-    else if (isOfAnother) location.reload()
-    else if (shown === undefined && readTokens()) void becomeMember(queryClient, memberId)
+    if (over && isOfAnother) return
+    const isLate = ended !== undefined && ![ended, undefined].includes(readTokens()?.refreshToken)
+    // A window that the browser let sleep may hear of the end after somebody has come in, whose pair isn't the one that ended.
+    if (isOfAnother || (over && isLate)) location.reload()
+    else if (over) becomeGuest(over)
+    else if (shown === undefined) onceStored(() => void becomeMember(queryClient, memberId))
   })
 
   // A page that comes back from the browser's memory is as it was when it was left, also a guest's who signed in since. One
@@ -58,6 +60,18 @@ export function followSession(router: AnyRouter, queryClient: QueryClient): void
   const isMarked = document.documentElement.dataset.viewer === 'member'
   if (isMarked && !readTokens()) becomeGuest(wereTokensRefused() ? 'refused' : 'left')
   else if (!isMarked && readTokens()) void becomeMember(queryClient, shownMember())
+}
+
+/** The news of a pair may come to a window before what the other one has stored. */
+function onceStored(enter: () => void): void {
+  const heard = new AbortController()
+  const look = () => {
+    if (!readTokens()) return
+    heard.abort()
+    enter()
+  }
+  addEventListener('storage', look, { signal: heard.signal })
+  look()
 }
 
 const memberShown = (queryClient: QueryClient) =>

@@ -27,12 +27,13 @@ export function OwnArea({ children }: { children: ReactNode }) {
   const { userName } = search as { userName?: string }
   // As own-area.module.css has it.
   const isShown = useWide(1024) || isHome
-  if (!viewer || (isOfMember && userName && userName !== viewer.account)) return children
+  const isOwn = viewer && !(isOfMember && userName && userName !== viewer.account)
+  // The frame comes and goes around a page that stays: begun anew it would take a member who has left for a new guest.
   return (
-    <div className={styles.area} data-home={isHome || undefined}>
-      <OwnColumn isShown={isShown} />
-      <div {...contentPlace} className={styles.page}>
-        {!isHome && !isChat && (
+    <div className={isOwn ? styles.area : styles.bare} data-home={(isOwn && isHome) || undefined}>
+      {isOwn && <OwnColumn isShown={isShown} />}
+      <div {...(isOwn && contentPlace)} className={isOwn ? styles.page : styles.bare}>
+        {isOwn && !isHome && !isChat && (
           <TextLink to="/user/control/home" tone="quiet" className={styles.back}>
             <ChevronLeft aria-hidden="true" />
             {m.own_home()}

@@ -19,7 +19,7 @@ export async function leave(queryClient: QueryClient, memberId: number): Promise
   const tokens = readTokens()
   clearTokens()
   forgetDrafts()
-  tellWindows({ memberId, over: 'left' })
+  tellWindows({ memberId, over: 'left', ended: tokens?.refreshToken })
   // What guests may read is read again meanwhile; nobody waits for it, and the new page reads for itself.
   void forgetMember(queryClient).catch(() => {})
   if (tokens) await endSession(tokens).catch(() => {})
