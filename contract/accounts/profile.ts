@@ -37,7 +37,7 @@ export const readProfile = endpoint({
   }),
 })
 
-/** An empty nickname takes it away: the account name is shown again. */
+/** What isn't said stays as it is. An empty nickname takes it away: the account name is shown again. */
 export const saveProfile = endpoint({
   name: 'saveProfile',
   domain: 'accounts',
@@ -46,9 +46,9 @@ export const saveProfile = endpoint({
   path: '/profile',
   memberOnly: true,
   input: z.object({
-    nickname: shownName({ max: nicknameLengthMax }),
-    allowsDynamics: flag(),
-    showsLastSeen: flag(),
+    nickname: z.optional(shownName({ max: nicknameLengthMax })),
+    allowsDynamics: z.optional(flag()),
+    showsLastSeen: z.optional(flag()),
   }),
   output: done(),
 })

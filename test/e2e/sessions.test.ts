@@ -186,3 +186,28 @@ deepTest('who reads a topic where somebody signs out elsewhere goes on reading a
   expect(new URL(reading.url()).pathname).toBe('/thread')
   await page.context().close()
 })
+
+deepTest(
+  'an older window saves what was changed in it, and leaves what another has saved since',
+  async () => {
+    const { page } = await enterAs(product, 'en-US')
+    const older = await page.context().newPage()
+    const dynamics = (tab: Page) => tab.getByLabel(say('accounts_allow_dynamics'))
+    const save = (tab: Page) => tab.getByRole('button', { name: say('accounts_save') }).first()
+    for (const tab of [older, page]) {
+      await tab.goto('/user/control/editUser')
+      await hydrated(tab)
+      await dynamics(tab).waitFor()
+    }
+    await dynamics(page).uncheck()
+    await save(page).click()
+    await page.getByText(say('accounts_saved')).first().waitFor()
+    await older.locator('[name=nickname]').fill('Late riser')
+    await save(older).click()
+    await older.getByText(say('accounts_saved')).first().waitFor()
+    await expect.poll(() => dynamics(older).isChecked()).toBe(false)
+    await page.reload()
+    await expect.poll(() => page.locator('[name=nickname]').inputValue()).toBe('Late riser')
+    await page.context().close()
+  },
+)

@@ -31,6 +31,14 @@ test('a nickname is shown at once, and taken away again', async () => {
   expect((await as(member).call(contract.readProfile, {})).nickname).toBeNull()
 })
 
+test('what a form doesn’t say stays as another device has saved it', async () => {
+  const member = as(await makeMember(db))
+  for (const said of [{ allowsDynamics: false }, { nickname: 'Puer' }, { showsLastSeen: false }, {}])
+    await member.call(contract.saveProfile, said)
+  const kept = { nickname: 'Puer', allowsDynamics: false, showsLastSeen: false }
+  expect(await member.call(contract.readProfile, {})).toMatchObject(kept)
+})
+
 test.each([
   ['TEA_admin', 'reserved'],
   ['Lu_Yu', 'taken'],

@@ -52,12 +52,16 @@ export async function saveProfile(
     actor: { memberId },
   } = context
   if (nickname) requireAllowedName(context, 'nickname', nickname)
+  const shown = {
+    ...(allowsDynamics !== undefined && { allows_dynamics: allowsDynamics }),
+    ...(showsLastSeen !== undefined && { shows_last_seen: showsLastSeen }),
+  }
   await db.transaction().execute(async (tx) => {
     if (nickname && !(await claimName(tx, nickname, memberId))) {
       throw fieldError('nickname', { code: 'taken' })
     }
-    await renameMember(tx, memberId, nickname || null)
-    await updateMember(tx, memberId, { allows_dynamics: allowsDynamics, shows_last_seen: showsLastSeen })
+    if (nickname !== undefined) await renameMember(tx, memberId, nickname || null)
+    if (Object.keys(shown).length > 0) await updateMember(tx, memberId, shown)
     await invalidate(tx, memberTag(memberId))
   })
 }

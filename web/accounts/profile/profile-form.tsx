@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { nicknameLengthMax } from '#contract/accounts/accounts.ts'
 import { type readProfile, saveProfile } from '#contract/accounts/profile.ts'
-import type { OutputOf } from '#contract/core/endpoint.ts'
+import type { InputOf, OutputOf } from '#contract/core/endpoint.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { useNameCheck } from '#web/accounts/sign-in/use-name-check.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
@@ -17,28 +17,23 @@ import { showTime } from '#web/ui/show-time.ts'
 
 export function ProfileForm({ profile }: { profile: OutputOf<typeof readProfile> }) {
   const { submit, busy, fields, failure } = useSubmit(saveProfile)
-  const [allowsDynamics, setAllowsDynamics] = useState(profile.allowsDynamics)
-  const [showsLastSeen, setShowsLastSeen] = useState(profile.showsLastSeen)
-  const [isTouched, setTouched] = useState(false)
-  useAskBeforeUnsaved(isTouched)
+  // Only they are sent: what another window or device has saved since stays.
+  const [changes, setChanges] = useState<Partial<InputOf<typeof saveProfile>>>({})
+  const change = (more: typeof changes) => setChanges({ ...changes, ...more })
+  const { nickname, allowsDynamics, showsLastSeen } = { ...profile, ...changes }
+  useAskBeforeUnsaved(Object.keys(changes).length > 0)
   const name = useNameCheck('nickname')
   const saved = useSaved()
 
-  async function send(event: FormEvent<HTMLFormElement>) {
+  async function send(event: FormEvent) {
     event.preventDefault()
-    const nickname = String(new FormData(event.currentTarget).get('nickname') ?? '')
-    if (!(await submit({ nickname, allowsDynamics, showsLastSeen }))) return
-    setTouched(false)
+    if (!(await submit(changes))) return
     await saved()
+    setChanges((now) => (now === changes ? {} : now))
   }
 
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => void send(event)}
-      onChange={() => setTouched(true)}
-      noValidate
-    >
+    <form className={styles.form} onSubmit={(event) => void send(event)} noValidate>
       <Field label={m.accounts_account()}>
         <Input value={profile.account} readOnly autoComplete="username" />
       </Field>
@@ -50,7 +45,8 @@ export function ProfileForm({ profile }: { profile: OutputOf<typeof readProfile>
         <Input
           name="nickname"
           onBlur={name.check}
-          defaultValue={profile.nickname ?? ''}
+          value={nickname ?? ''}
+          onChange={(event) => change({ nickname: event.target.value })}
           maxLength={nicknameLengthMax * 2}
           autoComplete="nickname"
         />
@@ -58,13 +54,13 @@ export function ProfileForm({ profile }: { profile: OutputOf<typeof readProfile>
       {profile.roles.length > 0 && <RoleList roles={profile.roles} />}
       <Checkbox
         checked={allowsDynamics}
-        onCheckedChange={setAllowsDynamics}
+        onCheckedChange={(is) => change({ allowsDynamics: is })}
         label={m.accounts_allow_dynamics()}
         hint={m.accounts_allow_dynamics_hint()}
       />
       <Checkbox
         checked={showsLastSeen}
-        onCheckedChange={setShowsLastSeen}
+        onCheckedChange={(is) => change({ showsLastSeen: is })}
         label={m.accounts_shows_last_seen()}
         hint={m.accounts_shows_last_seen_hint()}
       />
