@@ -27,8 +27,12 @@ export async function voteOnPoll(
   await guest.context().close()
 
   await expectWhole(page, [path], 'section:has-text("Which tea?") button')
-  await page.goto(path)
-  await hydrated(page)
+  const other = await page.context().newPage()
+  for (const window of [other, page]) {
+    await window.goto(path)
+    await hydrated(window)
+    await vote(window).waitFor()
+  }
   await page.getByLabel('Black').check()
   await vote(page).focus()
   await page.keyboard.press('Enter')
@@ -36,6 +40,10 @@ export async function voteOnPoll(
   expect(await vote(page).count()).toBe(0)
   await expectFocused(page.getByRole('region', { name: poll.title }))
   expect(await page.getByRole('progressbar', { name: 'Black' }).getAttribute('value')).toBe('1')
+  await other.getByLabel('Green').check()
+  await vote(other).click()
+  await other.getByText(say('poll_voted_before')).waitFor()
+  await other.close()
   expect(complaints).toEqual([])
   await voteTooLate(product, language, { authorId, page })
 }

@@ -76,8 +76,12 @@ function Ballot({ topicId, poll, state, onAnswered }: BallotProps) {
       await askSignIn(location.pathname + location.search)
       return
     }
-    const isCounted = await submit({ topicId, optionIds: chosen })
+    const answer = await submit({ topicId, optionIds: chosen })
+    // Another window or device of theirs may have been first.
+    const counted = answer?.chosenIds.map(String)
+    const isCounted = counted?.length === chosen.length && counted.every((each) => chosen.includes(each))
     if (isCounted) toast.show({ kind: 'success', text: m.poll_thanks() })
+    else if (counted) toast.show({ kind: 'info', text: m.poll_voted_before() })
     await onAnswered()
   }
 
