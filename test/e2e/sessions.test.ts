@@ -208,6 +208,22 @@ deepTest(
     await expect.poll(() => dynamics(older).isChecked()).toBe(false)
     await page.reload()
     await expect.poll(() => page.locator('[name=nickname]').inputValue()).toBe('Late riser')
+
+    const box = (tab: Page, at: number) => tab.getByRole('main').getByRole('checkbox').nth(at)
+    const tabs = [older, page] as const
+    for (const tab of tabs) {
+      await tab.goto('/user/control/deliveryChoices')
+      await hydrated(tab)
+      await box(tab, 1).waitFor()
+    }
+    for (const [at, tab] of tabs.entries()) {
+      await box(tab, at).uncheck()
+      await tab.getByRole('button', { name: say('delivery_save') }).click()
+      await tab.getByText(say('accounts_saved')).first().waitFor()
+    }
+    await page.reload()
+    await box(page, 1).waitFor()
+    for (const at of [0, 1]) expect(await box(page, at).isChecked()).toBe(false)
     await page.context().close()
   },
 )

@@ -1,7 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { reminderCategories } from '#contract/notifications/reminder-categories.ts'
-import { saveDeliveryChoices } from '#contract/people/delivery.ts'
+import { readDeliveryChoices, saveDeliveryChoices } from '#contract/people/delivery.ts'
+import { queryOf } from '#web/api/queries.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
 import { categoryNames } from '#web/notifications/category-names.ts'
 import { useSaved } from '#web/own-area/use-saved.ts'
@@ -9,7 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
-import { type Choices, toggled } from './choices.ts'
+import { type Choices, mergeChoices, toggled } from './choices.ts'
 import styles from './delivery-form.module.css'
 import { MailChoices } from './mail-choices.tsx'
 import { PushKinds } from './push-kinds.tsx'
@@ -17,16 +19,24 @@ import { QuietHours } from './quiet-hours.tsx'
 
 export function DeliveryForm({ choices }: { choices: Choices }) {
   const { submit, busy, fields, failure } = useSubmit(saveDeliveryChoices)
-  const [draft, setDraft] = useState(choices)
-  const change = (changed: Partial<Choices>) => setDraft((before) => ({ ...before, ...changed }))
+  const queryClient = useQueryClient()
+  const [changes, setChanges] = useState<Partial<Choices>>({})
+  const draft = { ...choices, ...changes }
+  const change = (changed: Partial<Choices>) => setChanges((before) => ({ ...before, ...changed }))
   const saved = useSaved()
 
   async function save(event: FormEvent) {
     event.preventDefault()
-    const { screen, mails, pushes, digest, quietFrom, quietUntil } = draft
+    // What another window, device or the link of a mail has switched off since stays off.
+    const asKept = { ...queryOf(readDeliveryChoices, {}, { quiet: true }), staleTime: 0 }
+    const kept = await queryClient.fetchQuery(asKept).catch(() => choices)
+    const merged = mergeChoices(choices, changes, kept)
+    const { screen, mails, pushes, digest, quietFrom, quietUntil } = merged
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
     const quiet = { quietFrom: quietFrom || undefined, quietUntil: quietUntil || undefined }
-    if (await submit({ screen, mails, pushes, digest, ...quiet, timeZone })) await saved()
+    if (!(await submit({ screen, mails, pushes, digest, ...quiet, timeZone }))) return
+    await saved()
+    setChanges((now) => (now === changes ? {} : now))
   }
 
   return (
