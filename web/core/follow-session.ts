@@ -43,7 +43,8 @@ export function followSession(router: AnyRouter, queryClient: QueryClient): void
     const shown = shownMember()
     const isOfAnother = shown !== undefined && memberId !== undefined && shown !== memberId
     if (over && isOfAnother) return
-    const isLate = ended !== undefined && ![ended, undefined].includes(readTokens()?.refreshToken)
+    const present = readTokens()?.refreshToken
+    const isLate = ended !== undefined && present !== undefined && present !== ended
     // A window that the browser let sleep may hear of the end after somebody has come in, whose pair isn't the one that ended.
     if (isOfAnother || (over && isLate)) location.reload()
     else if (over) becomeGuest(over)
