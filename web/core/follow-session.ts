@@ -63,9 +63,13 @@ export function followSession(router: AnyRouter, queryClient: QueryClient): void
   else if (!isMarked && readTokens()) void becomeMember(queryClient, shownMember())
 }
 
-/** The news of a pair may come to a window before what the other one has stored. */
+let waiting: AbortController | undefined
+
+/** The news of a pair may come to a window before what the other one has stored. Later news take the place of earlier ones. */
 function onceStored(enter: () => void): void {
+  waiting?.abort()
   const heard = new AbortController()
+  waiting = heard
   const look = () => {
     if (!readTokens()) return
     heard.abort()
