@@ -12,11 +12,12 @@ export type ConfirmOptions = {
   danger?: boolean
 }
 
-const ConfirmDialog = lazy(async () => ({
+/** Its code is loaded with the first question. */
+export const ConfirmDialog = lazy(async () => ({
   default: (await import('#web/ui/confirm-dialog.tsx')).ConfirmDialog,
 }))
 
-/** Resolves true when the reader agrees. The dialog's code is loaded with the first question. */
+/** Resolves true when the reader agrees. */
 export function confirm(options: ConfirmOptions): Promise<boolean> {
   return ask<boolean>((answer) => <ConfirmDialog {...options} onAnswer={answer} />)
 }

@@ -1,9 +1,7 @@
 import { Fragment, Suspense, useEffect } from 'react'
+import { ConfirmDialog } from './confirm.tsx'
 import { useStore } from './create-store.ts'
 import { lastQuestion, markShown, questions } from './dialog-queue.ts'
-import { lazy } from './lazy.ts'
-
-const ConfirmDialog = lazy(async () => ({ default: (await import('./confirm-dialog.tsx')).ConfirmDialog }))
 
 /** Stands once in the root of the page and shows what confirm, prompt and notice ask, one after another. */
 export function DialogHost() {
