@@ -50,7 +50,10 @@ export async function postInPlace(tx: Tx, keys: Keys, message: OutboxMessage): P
   await postMessage(tx, keys, message)
 }
 
-/** Sending ends after this, which is more than a mail server is waited for, so that a message still belongs to whoever sends it when they mark it as sent. */
+/**
+ * Sending ends after this, which is more than a mail server is waited for, so that a message still belongs to whoever sends it when
+ * they mark it as sent.
+ */
 const sendingMsMax = minuteMs
 
 const outbox = { ...messageTable, channel: outboxChannel, leaseMs: 2 * sendingMsMax }

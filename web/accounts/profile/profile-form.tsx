@@ -18,8 +18,8 @@ import { showTime } from '#web/ui/show-time.ts'
 export function ProfileForm({ profile }: { profile: OutputOf<typeof readProfile> }) {
   const { submit, busy, fields, failure } = useSubmit(saveProfile)
   // Only they are sent: what another window or device has saved since stays.
-  const [changes, setChanges] = useState<Partial<InputOf<typeof saveProfile>>>({})
-  const change = (more: typeof changes) => setChanges({ ...changes, ...more })
+  const [changes, setChanges] = useState<InputOf<typeof saveProfile>>({})
+  const change = (more: typeof changes) => setChanges((before) => ({ ...before, ...more }))
   const { nickname, allowsDynamics, showsLastSeen } = { ...profile, ...changes }
   useAskBeforeUnsaved(Object.keys(changes).length > 0)
   const name = useNameCheck('nickname')
