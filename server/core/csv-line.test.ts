@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { csvLine } from './csv-line.ts'
+import { csvLine, csvTime } from './csv-line.ts'
 
 test.each([
   [['a', 1, -1, null, 'b'], 'a,1,-1,,b'],
@@ -8,4 +8,8 @@ test.each([
   [['say "tea"', 'a,b'], '"say ""tea""","a,b"'],
 ])('%j is a line whose cells stay what they are and become no formula', (cells, line) => {
   expect(csvLine(cells)).toBe(`${line}\r\n`)
+})
+
+test('a moment stands there as spreadsheets read one, by China’s clock', () => {
+  expect(csvTime(new Date('2026-11-30T16:05:09.123Z'))).toBe('2026-12-01 00:05:09')
 })

@@ -1,3 +1,5 @@
+import { clockAt } from './china-time.ts'
+
 /** Spreadsheets take these for formulas wherever a cell begins with them. */
 const formula = /^[=+\-@\t\r]/
 
@@ -12,6 +14,9 @@ function writeCell(value: CsvCell): string {
   const text = formula.test(value) ? `'${value}` : value
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
+
+/** A moment by China's clock, as the days of filters and figures are; spreadsheets take it for one. */
+export const csvTime = (moment: Date): string => clockAt(moment).replace('T', ' ')
 
 /** Tells spreadsheets that what follows is UTF-8. */
 export const csvMark = '\uFEFF'

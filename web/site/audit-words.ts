@@ -1,7 +1,7 @@
 import { m } from '#contract/messages/generated/messages.js'
-import { unitWords } from '#web/money/cards/card-words.ts'
-import { reasonLabels, referenceNames } from '#web/money/ledger/reason-labels.ts'
-import { statusLabels } from '#web/money/recharge/gateway-words.ts'
+import { unitLabels } from '#contract/money/duration-labels.ts'
+import { currencyLabels, reasonLabels, referenceNames } from '#contract/money/ledger-labels.ts'
+import { statusLabels } from '#contract/money/recharge-labels.ts'
 import {
   actNames,
   badgeNames,
@@ -32,9 +32,9 @@ const words: Record<string, Words> = {
   state: { waiting: m.feedback_waiting, settled: m.feedback_settled, dismissed: m.feedback_dismissed },
   mark: { none: m.searched_unmark, pinned: m.searched_pinned, blocked: m.searched_blocked },
   language: { 'zh-CN': m.manage_choice_zh_CN, 'en-US': m.manage_choice_en_US },
-  currency: { CNY: m.manage_ledger_money, POINT: m.manage_ledger_points },
+  currency: currencyLabels,
   referenceKind: referenceNames,
-  duration_unit: unitWords,
+  duration_unit: unitLabels,
 }
 
 /** Where another act means something else by the same field. */

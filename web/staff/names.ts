@@ -1,7 +1,6 @@
 import type { CharacterRule, FieldKind } from '#contract/accounts/registration-fields.ts'
 import type { BadgeTone, GlobalRight, StaffRight, TopicRight } from '#contract/core/roles.ts'
 import { m } from '#contract/messages/generated/messages.js'
-import type { AccountKind } from '#contract/money/ledger-admin.ts'
 import type { AuditAct } from '#contract/site/audit.ts'
 
 /** The names of the closed lists; one that is missing doesn't compile. */
@@ -191,13 +190,4 @@ export const characterRuleNames: Record<CharacterRule, () => string> = {
   letters: m.manage_fields_rule_letters,
   chinese: m.manage_fields_rule_chinese,
   pattern: m.manage_fields_rule_pattern,
-}
-
-export const accountKindNames: Record<AccountKind, () => string> = {
-  member: m.manage_holding_member,
-  bounty_escrow: m.manage_holding_bounty_escrow,
-  envelope_escrow: m.manage_holding_envelope_escrow,
-  platform_income: m.manage_holding_platform_income,
-  recharge_clearing: m.manage_holding_recharge_clearing,
-  point_issue: m.manage_holding_point_issue,
 }

@@ -263,8 +263,9 @@ test('the file holds what the list shows, with nothing a spreadsheet would run, 
   const file = await app.inject({ url: address })
   expect(file.headers['content-type']).toBe('text/csv; charset=utf-8')
   const [head, line, end] = file.body.split('\r\n')
-  expect(head).toContain('transfer,time,account')
-  expect(line).toContain('member,in_a_file,CNY,adjustment,12.34,12.34,')
+  expect(head).toContain('Transfer,Time (UTC+8),Account,Currency')
+  expect(line).toMatch(/^\d+,\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,/)
+  expect(line).toContain(',in_a_file,Money,Adjusted by staff,12.34,12.34,')
   expect(line).toContain(`"'=1+1, ""quoted""",keeper`)
   expect(end).toBe('')
   for (const forged of [

@@ -10,8 +10,6 @@ export const ledgerRoutes: readonly Route[] = [
   route(contract.listLedgerEntries, readStatement),
   route(admin.readHoldings, readHoldings),
   route(admin.listMovements, listMovements),
-  route(admin.createMovementFile, ({ db, actor, site }, input) =>
-    createCsvLink({ db, keys: site.keys, actor }, movementFile, input),
-  ),
+  route(admin.createMovementFile, (context, input) => createCsvLink(context, movementFile, input)),
   route(admin.adjustAccount, adjustAccount),
 ]

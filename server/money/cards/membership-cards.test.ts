@@ -139,10 +139,10 @@ test('a card is bought: paid, taken from stock, and the role is there at once; t
   expect(items.map(({ orderNumber }) => orderNumber)).toEqual([second.orderNumber, first.orderNumber])
   const all = await keeper.call(contract.listAllCardOrders, { account: buyer.account.toUpperCase() })
   expect(all.items.map(({ member }) => member.account)).toEqual([buyer.account, buyer.account])
-  const { address } = await keeper.call(contract.createCardOrderFile, { account: buyer.account })
+  const { address } = await keeper.call(contract.createCardOrderFile, { account: buyer.account }, 'zh-CN')
   const lines = (await app.inject({ url: address })).body.trimEnd().split('\r\n')
   expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual([second.orderNumber, first.orderNumber])
-  expect(lines[2]).toContain(`,${buyer.account},24.68,0,`)
+  expect(lines[2]).toMatch(new RegExp(`,${buyer.account},24.68,0,[^,]+,茶师卡,月卡,2,\\d+,(月|天|年|小时),`))
 })
 
 test('its holder is reminded 7 days and 1 day before a card ends, once each, and not of one just bought', async () => {

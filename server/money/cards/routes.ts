@@ -17,9 +17,7 @@ export const membershipCardRoutes: readonly Route[] = [
   route(contract.buyMembershipCard, whilePaymentsOpen(buyMembershipCard)),
   route(contract.listCardOrders, listOwnOrders),
   route(contract.listAllCardOrders, listAllOrders),
-  route(contract.createCardOrderFile, ({ db, actor, site }, input) =>
-    createCsvLink({ db, keys: site.keys, actor }, cardOrderFile, input),
-  ),
+  route(contract.createCardOrderFile, (context, input) => createCsvLink(context, cardOrderFile, input)),
   route(editing.readCardAdmin, readCardAdmin),
   route(editing.saveMembershipCard, saveMembershipCard),
   route(editing.saveCardSpecification, saveCardSpecification),

@@ -1,8 +1,11 @@
 import type { ParsedInputOf } from '#contract/core/endpoint.ts'
+import type { Language } from '#contract/core/language.ts'
+import { m } from '#contract/messages/generated/messages.js'
 import { yuanText } from '#contract/money/money.ts'
 import * as contract from '#contract/money/recharge.ts'
+import { gatewayLabels, problemLabels, statusLabels } from '#contract/money/recharge-labels.ts'
 import { type CsvFile, readBatches } from '#server/core/csv-files.ts'
-import type { CsvCell } from '#server/core/csv-line.ts'
+import { type CsvCell, csvTime } from '#server/core/csv-line.ts'
 import type { Database } from '#server/core/database.ts'
 import { listAllOrders } from './queries.ts'
 
@@ -13,22 +16,22 @@ export const rechargeOrderFile: CsvFile<Filter> = {
   act: 'export_recharge_orders',
   input: contract.createRechargeOrderFile.input,
   columns: [
-    'order',
-    'created',
-    'member',
-    'gateway',
-    'amount',
-    'status',
-    'settled',
-    'gateway_number',
-    'problem',
-    'odd_payment_number',
-    'odd_payment_amount',
+    m.recharge_order_number,
+    m.money_file_ordered,
+    m.manage_recharge_member,
+    m.recharge_gateway,
+    m.recharge_file_amount,
+    m.recharge_status,
+    m.recharge_file_settled,
+    m.manage_recharge_gateway_number,
+    m.manage_recharge_problem,
+    m.recharge_file_odd_number,
+    m.recharge_file_odd_amount,
   ],
   read: readOrders,
 }
 
-async function* readOrders(db: Database, filter: Filter): AsyncGenerator<CsvCell[][]> {
+async function* readOrders(db: Database, filter: Filter, locale: Language): AsyncGenerator<CsvCell[][]> {
   const batches = readBatches(
     (before: number | undefined, count) => listAllOrders(db, { ...filter, before }, count),
     ({ id }) => id,
@@ -36,14 +39,14 @@ async function* readOrders(db: Database, filter: Filter): AsyncGenerator<CsvCell
   for await (const rows of batches)
     yield rows.map((row) => [
       row.order_number,
-      row.created_at.toISOString(),
+      csvTime(row.created_at),
       row.account,
-      row.gateway,
+      gatewayLabels[row.gateway]({}, { locale }),
       Number(yuanText(row.amount_fen)),
-      row.status,
-      row.settled_at?.toISOString() ?? null,
+      statusLabels[row.status]({}, { locale }),
+      row.settled_at && csvTime(row.settled_at),
       row.gateway_number,
-      row.problem,
+      row.problem && problemLabels[row.problem]({}, { locale }),
       row.odd_payment_number,
       row.odd_payment_fen === null ? null : Number(yuanText(row.odd_payment_fen)),
     ])

@@ -16,7 +16,7 @@ export const rechargeRoutes: readonly Route[] = [
   route(contract.readRechargeOrder, readRechargeOrder),
   route(contract.listRechargeOrders, listRechargeOrders),
   route(contract.listAllRechargeOrders, listAllRechargeOrders),
-  route(contract.createRechargeOrderFile, ({ db, actor, site }, input) =>
-    createCsvLink({ db, keys: site.keys, actor }, rechargeOrderFile, input),
+  route(contract.createRechargeOrderFile, (context, input) =>
+    createCsvLink(context, rechargeOrderFile, input),
   ),
 ]

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { m } from '#contract/messages/generated/messages.js'
 import { yuanText } from '#contract/money/money.ts'
 import { figureSpans } from '#contract/site/figures.ts'
 import type { CsvFile } from '#server/core/csv-files.ts'
@@ -15,19 +16,19 @@ export const figureFile: CsvFile<{ span: (typeof figureSpans)[number]; sight: Fi
   act: 'export_figures',
   input,
   columns: [
-    'start',
-    'members',
-    'topics',
-    'questions',
-    'comments',
-    'answers',
-    'replies',
-    'reads',
-    'first_answer_seconds',
-    'recharged',
-    'spent',
-    'stored_bytes',
-    'waiting',
+    m.figures_start,
+    m.figures_members,
+    m.figures_topics,
+    m.figures_questions,
+    m.figures_comments,
+    m.figures_answers,
+    m.figures_replies,
+    m.figures_reads,
+    m.figures_file_first_answer,
+    m.figures_file_recharged,
+    m.figures_file_spent,
+    m.figures_file_stored,
+    m.figures_waiting,
   ],
   async *read(db, { span, sight }) {
     const periods = await listPeriods(db, span, sight)

@@ -6,9 +6,8 @@ import { readFigures, readTransparency, requireSight } from './figures.ts'
 
 export const figureRoutes = [
   route(contract.readFigures, readFigures),
-  route(contract.createFigureFile, async (context, { span }) => {
-    const { db, actor, site } = context
-    return createCsvLink({ db, keys: site.keys, actor }, figureFile, { span, sight: requireSight(context) })
-  }),
+  route(contract.createFigureFile, (context, { span }) =>
+    createCsvLink(context, figureFile, { span, sight: requireSight(context) }),
+  ),
   route(contract.readTransparency, readTransparency),
 ]

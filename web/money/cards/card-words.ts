@@ -10,14 +10,6 @@ const durationWords: Record<DurationUnit, (facts: { count: number }) => string> 
   years: m.cards_years,
 }
 
-/** The units by themselves, to choose from. */
-export const unitWords: Record<DurationUnit, () => string> = {
-  hours: m.cards_unit_hours,
-  days: m.cards_unit_days,
-  months: m.cards_unit_months,
-  years: m.cards_unit_years,
-}
-
 export const showDuration = (count: number, unit: DurationUnit): string => durationWords[unit]({ count })
 
 /** Both prices where both are charged: "¥12.00 + 40 points". */

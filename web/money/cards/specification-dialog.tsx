@@ -5,6 +5,7 @@ import {
   readCardAdmin,
   saveCardSpecification,
 } from '#contract/money/card-editing.ts'
+import { unitLabels } from '#contract/money/duration-labels.ts'
 import { type DurationUnit, durationUnits } from '#contract/money/membership-cards.ts'
 import { yuanText } from '#contract/money/money.ts'
 import { EditDialog } from '#web/staff/edit-dialog.tsx'
@@ -16,7 +17,6 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { unitWords } from './card-words.ts'
 
 const numbers = [
   ['priceYuan', m.cards_manage_price, m.cards_manage_price_hint],
@@ -91,7 +91,7 @@ export function SpecificationDialog({ cardId, specification, onClose }: Specific
         ))}
         <Field label={m.cards_manage_unit()}>
           <Select
-            options={durationUnits.map((unit) => ({ value: unit, label: unitWords[unit]() }))}
+            options={durationUnits.map((unit) => ({ value: unit, label: unitLabels[unit]() }))}
             value={durationUnit}
             onValueChange={setUnit}
           />

@@ -1,6 +1,7 @@
 import type { InputOf } from '#contract/core/endpoint.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { adjustAccount, amountIn } from '#contract/money/ledger-admin.ts'
+import { currencyLabels } from '#contract/money/ledger-labels.ts'
 import { confirm } from '#web/ui/confirm.tsx'
 
 type Adjustment = InputOf<typeof adjustAccount>
@@ -22,7 +23,7 @@ export async function agreesToAdjust(
   const member = isWhole ? await findMember(input.account.trim()) : undefined
   if (!member) return true
   const ask = direction === 'add' ? m.manage_adjust_ask_add : m.manage_adjust_ask_take
-  const unit = currency === 'CNY' ? m.manage_ledger_money() : m.manage_ledger_points()
+  const unit = currencyLabels[currency]()
   const { account, nickname } = member
   const title = ask({ amount, unit, name: nickname ?? account, account })
   return confirm({ title, body: remark, action: m.manage_adjust() })

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { currencies, ledgerReasons, referenceKinds } from '#contract/money/ledger.ts'
 import { listMovements } from '#contract/money/ledger-admin.ts'
+import { currencyLabels, reasonLabels, referenceNames } from '#contract/money/ledger-labels.ts'
 import { lenientSearch } from '#web/api/lenient-search.ts'
 import styles from '#web/staff/manage.module.css'
 import { Button } from '#web/ui/button.tsx'
@@ -12,7 +13,6 @@ import { FormFailure } from '#web/ui/form-failure.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
 import type { LedgerSearch } from './ledger-page.tsx'
-import { reasonLabels, referenceNames } from './reason-labels.ts'
 
 const every = 'every'
 const readSearch = lenientSearch(listMovements.input)
@@ -65,7 +65,10 @@ export function LedgerFilters({ filter }: { filter: Filter }) {
           <Input {...bind('account')} maxLength={25} />
         </Field>
         <Field label={m.manage_ledger_currency()}>
-          <Select options={withEvery(currencies, nameOfCurrency)} {...choose('currency')} />
+          <Select
+            options={withEvery(currencies, (currency) => currencyLabels[currency]())}
+            {...choose('currency')}
+          />
         </Field>
         <Field label={m.money_log_module()}>
           <Select
@@ -100,6 +103,3 @@ function findErrors(typed: Record<string, string>): Record<string, string> {
   for (const name of ['from', 'to']) if (isHalfChosen(typed[name] ?? '')) errors[name] = m.ui_date_whole()
   return errors
 }
-
-const nameOfCurrency = (currency: string) =>
-  currency === 'CNY' ? m.manage_ledger_money() : m.manage_ledger_points()

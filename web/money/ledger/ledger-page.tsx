@@ -6,11 +6,16 @@ import {
   type MovementLine,
   readHoldings,
 } from '#contract/money/ledger-admin.ts'
+import {
+  accountKindLabels,
+  currencyLabels,
+  reasonLabels,
+  referenceLabels,
+} from '#contract/money/ledger-labels.ts'
 import { call } from '#web/api/call.ts'
 import { usePageQuery } from '#web/api/use-page-query.ts'
 import { FileButton } from '#web/staff/file-button.tsx'
 import styles from '#web/staff/manage.module.css'
-import { accountKindNames } from '#web/staff/names.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ButtonLink, TextLink } from '#web/ui/link.tsx'
@@ -20,7 +25,6 @@ import { type Column, Table, TwoLines } from '#web/ui/table.tsx'
 import { AdjustForm } from './adjust-form.tsx'
 import { Amount } from './amount.tsx'
 import { LedgerFilters } from './ledger-filters.tsx'
-import { reasonLabels, referenceLabels } from './reason-labels.ts'
 import { ReferenceLink } from './reference-link.tsx'
 
 export type LedgerSearch = InputOf<typeof listMovements>
@@ -75,7 +79,7 @@ const columns = (): Column<MovementLine>[] => [
           {member.account}
         </TextLink>
       ) : (
-        accountKindNames[kind]()
+        accountKindLabels[kind]()
       ),
   },
   { key: 'reason', label: m.money_log_module(), cell: ({ reason }) => reasonLabels[reason]() },
@@ -118,9 +122,9 @@ function Holdings() {
             {data.holdings.map(({ kind, currency, balance }) => (
               <div key={`${kind} ${currency}`} className={styles.fact}>
                 <dt>
-                  {accountKindNames[kind]()}
+                  {accountKindLabels[kind]()}
                   {' · '}
-                  {currency === 'CNY' ? m.manage_ledger_money() : m.manage_ledger_points()}
+                  {currencyLabels[currency]()}
                 </dt>
                 <dd>
                   <Amount currency={currency} amount={balance} />

@@ -7,6 +7,7 @@ import {
   type LedgerStatement,
   listLedgerEntries,
 } from '#contract/money/ledger.ts'
+import { reasonLabels } from '#contract/money/ledger-labels.ts'
 import { usePageQuery } from '#web/api/use-page-query.ts'
 import { OwnPage } from '#web/own-area/own-page.tsx'
 import own from '#web/own-area/own-pages.module.css'
@@ -20,7 +21,6 @@ import { type Column, Table, TwoLines } from '#web/ui/table.tsx'
 import { Amount, sayShare } from './amount.tsx'
 import styles from './money.module.css'
 import { MonthSelect } from './month-select.tsx'
-import { reasonLabels } from './reason-labels.ts'
 import { Receipt } from './receipt.tsx'
 import { ReferenceLink } from './reference-link.tsx'
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import type { Currency, LedgerEntry } from '#contract/money/ledger.ts'
+import { reasonLabels } from '#contract/money/ledger-labels.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { showTime } from '#web/ui/show-time.ts'
 import { Amount, sayShare } from './amount.tsx'
 import styles from './money.module.css'
-import { reasonLabels } from './reason-labels.ts'
 import { ReferenceLink } from './reference-link.tsx'
 
 type ReceiptProps = {

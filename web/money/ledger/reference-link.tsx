@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { LedgerReference } from '#contract/money/ledger.ts'
-import { referenceNames } from './reason-labels.ts'
+import { referenceNames } from '#contract/money/ledger-labels.ts'
 
 type ReferenceLinkProps = {
   reference: LedgerReference

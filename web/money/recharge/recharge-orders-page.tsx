@@ -8,6 +8,7 @@ import {
   type MemberRechargeOrder,
   rechargeStatuses,
 } from '#contract/money/recharge.ts'
+import { gatewayLabels, problemLabels, statusLabels } from '#contract/money/recharge-labels.ts'
 import { call } from '#web/api/call.ts'
 import { usePageQuery } from '#web/api/use-page-query.ts'
 import { Amount } from '#web/money/ledger/amount.tsx'
@@ -25,7 +26,6 @@ import { showTime } from '#web/ui/show-time.ts'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { type Column, Table, TwoLines } from '#web/ui/table.tsx'
 import { Tag } from '#web/ui/tag.tsx'
-import { gatewayLabels, problemLabels, statusLabels } from './gateway-words.ts'
 
 export type OrdersSearch = InputOf<typeof listAllRechargeOrders>
 

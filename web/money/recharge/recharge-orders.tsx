@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { m } from '#contract/messages/generated/messages.js'
 import { listRechargeOrders, type RechargeOrder } from '#contract/money/recharge.ts'
+import { gatewayLabels, problemLabels, statusLabels } from '#contract/money/recharge-labels.ts'
 import { usePageQuery } from '#web/api/use-page-query.ts'
 import { Amount } from '#web/money/ledger/amount.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -10,7 +11,12 @@ import { Pagination } from '#web/ui/pagination.tsx'
 import { showTime } from '#web/ui/show-time.ts'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { type Column, Table, TwoLines } from '#web/ui/table.tsx'
-import { gatewayLabels, labelOf } from './gateway-words.ts'
+
+/** What its member has to know first: money that came and isn't in the balance is no order that waits. */
+const labelOf = ({ status, problem }: Pick<RechargeOrder, 'status' | 'problem'>) =>
+  problem && (status === 'paid') === (problem === 'paid_twice')
+    ? problemLabels[problem]()
+    : statusLabels[status]()
 
 const columns = (): Column<RechargeOrder>[] => [
   {

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { type GatewayName, readRechargeOptions, startRecharge } from '#contract/money/recharge.ts'
+import { gatewayLabels } from '#contract/money/recharge-labels.ts'
 import { usePageQuery } from '#web/api/use-page-query.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
 import { Amount } from '#web/money/ledger/amount.tsx'
@@ -15,7 +16,6 @@ import { FormFailure } from '#web/ui/form-failure.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { RadioGroup } from '#web/ui/radio.tsx'
 import { SkeletonList } from '#web/ui/skeleton.tsx'
-import { gatewayLabels } from './gateway-words.ts'
 import { RechargeOrders } from './recharge-orders.tsx'
 
 /** Pays money in: the amount, the gateway, and the orders made so far. */

@@ -1,8 +1,11 @@
+import type { Label } from '#contract/core/label.ts'
+import type { Language } from '#contract/core/language.ts'
 import { m } from '#contract/messages/generated/messages.js'
-import type { LedgerReason, ReferenceKind } from '#contract/money/ledger.ts'
+import type { Currency, LedgerReason, ReferenceKind } from './ledger.ts'
+import type { AccountKind } from './ledger-admin.ts'
 
 /** What members see as the module of a movement. */
-export const reasonLabels: Record<LedgerReason, () => string> = {
+export const reasonLabels: Record<LedgerReason, Label> = {
   recharge: m.ledger_reason_recharge,
   card_bought: m.ledger_reason_card_bought,
   adjustment: m.ledger_reason_adjustment,
@@ -25,7 +28,10 @@ export const reasonLabels: Record<LedgerReason, () => string> = {
   platform_share: m.ledger_reason_platform_share,
 }
 
-export const referenceLabels: Record<ReferenceKind, (facts: { id: number }) => string> = {
+export const referenceLabels: Record<
+  ReferenceKind,
+  (facts: { id: number }, options?: { locale?: Language }) => string
+> = {
   topic: m.money_reference_topic,
   comment: m.money_reference_comment,
   reply: m.money_reference_reply,
@@ -38,7 +44,7 @@ export const referenceLabels: Record<ReferenceKind, (facts: { id: number }) => s
 }
 
 /** The kinds by themselves, to choose from. */
-export const referenceNames: Record<ReferenceKind, () => string> = {
+export const referenceNames: Record<ReferenceKind, Label> = {
   topic: m.money_kind_topic,
   comment: m.money_kind_comment,
   reply: m.money_kind_reply,
@@ -48,4 +54,20 @@ export const referenceNames: Record<ReferenceKind, () => string> = {
   recharge: m.money_kind_recharge,
   card_order: m.money_kind_card_order,
   envelope: m.money_kind_envelope,
+}
+
+/** Where money and points are, to staff. */
+export const accountKindLabels: Record<AccountKind, Label> = {
+  member: m.manage_holding_member,
+  bounty_escrow: m.manage_holding_bounty_escrow,
+  envelope_escrow: m.manage_holding_envelope_escrow,
+  platform_income: m.manage_holding_platform_income,
+  recharge_clearing: m.manage_holding_recharge_clearing,
+  point_issue: m.manage_holding_point_issue,
+}
+
+/** What is counted in fen, and what in points. */
+export const currencyLabels: Record<Currency, Label> = {
+  CNY: m.manage_ledger_money,
+  POINT: m.manage_ledger_points,
 }
