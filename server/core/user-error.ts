@@ -36,7 +36,7 @@ export class UserError extends Error {
   }
 }
 
-/** Whether something failed because the database is away or its disk is full, which passes. */
+/** Whether something failed because the database or a service beside it is away, or a disk is full, which passes. */
 export const isOutage = (error: unknown): boolean =>
   error instanceof UserError && (error.code === 'unavailable' || error.code === 'disk_full')
 

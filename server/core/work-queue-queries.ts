@@ -38,7 +38,11 @@ export const postponeRow = (
 ) => sql`update ${sql.table(table)} set due_at = ${later(waitMs)} where ${sql.ref(key)} = ${id}`.execute(db)
 
 /** Gives a row back as if it had not been taken. */
-export const giveRowBack = (db: Database, { table, key }: QueueTable, id: number) =>
+export const giveRowBack = (
+  db: Database,
+  { table, key }: QueueTable,
+  { id, waitMs }: { id: number; waitMs: number },
+) =>
   sql`
-    update ${sql.table(table)} set due_at = now(), attempts = attempts - 1 where ${sql.ref(key)} = ${id}
+    update ${sql.table(table)} set due_at = ${later(waitMs)}, attempts = attempts - 1 where ${sql.ref(key)} = ${id}
   `.execute(db)

@@ -15,7 +15,7 @@ export interface WorkQueue extends QueueTable {
   leaseMs: number
   /** A row that was taken so often and is not done has failed. */
   attemptsMax: number
-  /** The wait after the first failure; it doubles with each. Without it the first failure is the last, but for an outage. */
+  /** The wait after the first failure; it doubles with each. Without it the first failure is the last. An outage is none. */
   firstWaitMs?: number
 }
 
@@ -43,7 +43,8 @@ export class TryLater extends Error {
 export class Hopeless extends Error {}
 
 const problemLengthMax = 500
-const outageWaitMs = 10_000
+/** What passes by itself is waited out, however long it takes. */
+const outageWaitMs = 30_000
 const neverStopped = new AbortController().signal
 
 /**
@@ -72,7 +73,7 @@ export async function workOff(
     try {
       await work(taken.id, stop)
     } catch (err) {
-      if (stop.aborted) await giveRowBack(context.db, queue, taken.id)
+      if (stop.aborted) await giveRowBack(context.db, queue, { id: taken.id, waitMs: 0 })
       else await failRow(context, queue, { taken, fail, err })
     }
   }
@@ -91,24 +92,30 @@ async function failRow(
   { taken, fail, err }: Failure,
 ): Promise<void> {
   const { id, attempts } = taken
-  // What passes by itself is tried again, also where a failure of the row's own would be the last.
-  const firstWaitMs = queue.firstWaitMs ?? (isOutage(err) ? outageWaitMs : undefined)
-  const isLast = firstWaitMs === undefined || attempts >= queue.attemptsMax || err instanceof Hopeless
+  const waitMs = waitAfter(queue, attempts, err)
+  const isLast = waitMs === undefined
   const fields = { err, queue: queue.channel, id, attempts }
   if (isLast) log.error(fields, 'a row of a queue failed')
   else log.warn(fields, 'a row of a queue failed and is tried again')
   try {
-    if (firstWaitMs !== undefined && !isLast) {
-      const wantedMs = err instanceof TryLater ? err.waitMs : 0
-      const waitMs = Math.max(wantedMs, firstWaitMs * 2 ** (attempts - 1))
-      await postponeRow(db, queue, { id, waitMs })
-    }
+    if (!isLast) await (isOutage(err) ? giveRowBack : postponeRow)(db, queue, { id, waitMs })
     await fail(id, { problem: sayProblem(err), isLast })
     if (isLast) await onFailure?.({ name: queue.channel, problem: sayProblem(err) })
   } catch (error) {
     // The row comes back when its lease ends.
     log.error({ err: error, queue: queue.channel, id }, 'a failed row of a queue could not be marked')
   }
+}
+
+/** Until a row is tried again; undefined where it won't be. */
+function waitAfter(
+  { firstWaitMs, attemptsMax }: WorkQueue,
+  attempts: number,
+  err: unknown,
+): number | undefined {
+  if (isOutage(err)) return outageWaitMs
+  if (firstWaitMs === undefined || attempts >= attemptsMax || err instanceof Hopeless) return undefined
+  return Math.max(err instanceof TryLater ? err.waitMs : 0, firstWaitMs * 2 ** (attempts - 1))
 }
 
 /** Returns an error's message as the database takes it: it refuses the zero character, which a remote end may have sent. */

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { readVideo } from '#contract/posts/uploads.ts'
 import { createLog } from '#server/core/log.ts'
+import { UserError } from '#server/core/user-error.ts'
 import { createTestApp, eventually } from '#test/app.ts'
 import { testDeps } from '#test/deps.ts'
 import { makeStubFfmpeg, steamMp4 } from '#test/stub-ffmpeg.ts'
@@ -56,6 +58,35 @@ test.each(programs)(
     expect(await read(badName)).toEqual({ state: 'as_it_came', url: badUrl })
   },
 )
+
+test('a video waits for as long as the storage is away', async () => {
+  const uploads = { ...testDeps.uploads, ffmpeg: makeStubFfmpeg() }
+  const { as, cast, db } = await createTestApp({}, { uploads })
+  const { body } = await sendFile(as(cast.ann), 'video', steam)
+  const uploadName = body.url.split('/')[2] as string
+  const { storage } = uploads
+  const refused = () => Promise.reject(new UserError('unavailable'))
+  const cut = async (...asked: Parameters<typeof storage.open>) => {
+    const found = await storage.open(...asked)
+    found?.stream.destroy(new Error('The line is cut.'))
+    return found
+  }
+  const failing = [
+    { ...storage, open: refused },
+    { ...storage, open: cut },
+    { ...storage, keep: refused },
+  ]
+  const workOffNow = async (storage: typeof uploads.storage) => {
+    await db.updateTable('video_streams').set({ due_at: sql`now()` }).execute()
+    await makeWaitingStreams({ db, log }, { store: { ...uploads, storage } })
+  }
+  for (const away of [...failing, ...failing]) {
+    await workOffNow(away)
+    expect((await as(null).call(readVideo, { uploadName })).state).toBe('processing')
+  }
+  await workOffNow(storage)
+  expect((await as(null).call(readVideo, { uploadName })).state).toBe('streamed')
+})
 
 test('where there is no ffmpeg, a video is watched as it came', async () => {
   const { as, cast, db, startAnother } = await createTestApp()

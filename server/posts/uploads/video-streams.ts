@@ -65,13 +65,17 @@ async function makeStream(
   stop: AbortSignal,
 ) {
   const key = path.replace(/^\/uploads\//, '')
-  const original = await storage.open(key)
-  if (!original) throw new Error(`${key} is not in the storage.`)
   await mkdir(workFolder, { recursive: true })
   const folder = await mkdtemp(join(workFolder, 'video-'))
   try {
     const source = join(folder, 'source')
-    await pipeline(original.stream, createWriteStream(source))
+    // Read at once: nobody would hear of it if it failed meanwhile.
+    const original = await storage.open(key)
+    if (!original) throw new Error(`${key} is not in the storage.`)
+    // The storage was reached and went away meanwhile, or the disk is full: no fault of the video's.
+    await pipeline(original.stream, createWriteStream(source)).catch((cause: unknown) => {
+      throw Object.assign(new UserError('unavailable'), { cause })
+    })
     const target = join(folder, 'stream')
     await mkdir(target)
     await writeStream(ffmpeg, { source, target, stop })
