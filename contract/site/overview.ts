@@ -14,6 +14,7 @@ export const findingKinds = [
   'unsent_messages',
   'recharge_problems',
   'recharges_unanswered',
+  'files_stuck',
 ] as const
 export type FindingKind = (typeof findingKinds)[number]
 

@@ -139,6 +139,24 @@ test('a gateway that never says what became of orders is told, and one that has 
   expect((await overview()).findings).toContainEqual({ kind: 'recharges_unanswered', count: 1 })
 })
 
+test('files that the storage doesn’t let go of are told', async () => {
+  const upload = (name: string, removed: string) => ({
+    name,
+    kind: 'file' as const,
+    owner_id: memberId,
+    title: name,
+    path: `/files/${name}`,
+    media_type: 'application/octet-stream',
+    byte_size: 1,
+    removed_at: sql<Date>`now() - ${removed}::interval`,
+  })
+  await db.insertInto('uploads').values(upload('just-now', '1 second')).execute()
+  const kinds = async () => (await overview()).findings.map(({ kind }) => kind)
+  expect(await kinds()).not.toContain('files_stuck')
+  await db.insertInto('uploads').values(upload('long-ago', '2 minutes')).execute()
+  expect((await overview()).findings).toContainEqual({ kind: 'files_stuck', count: 1 })
+})
+
 test('what is out of the ordinary is found, and told to those who can do something about it', async () => {
   const kinds = async (caller: typeof boss) =>
     (await caller.call(readOverview, {})).findings.map(({ kind }) => kind)

@@ -12,6 +12,7 @@ import { UserError } from '#server/core/user-error.ts'
 import { countRechargeProblems, countUnanswered, readIncome } from '#server/money/recharge/income.ts'
 import { countUnsent } from '#server/notifications/outbox.ts'
 import { countNewPosts } from '#server/posts/publishing/new-posts.ts'
+import { countStuckUploads } from '#server/posts/uploads/stuck-uploads.ts'
 import { readDeskWaiting } from '#server/site/desk/desk.ts'
 import { countWaitingFeedback } from '#server/site/feedback/feedback.ts'
 
@@ -66,6 +67,7 @@ async function findOdd(context: MemberContext): Promise<Finding[]> {
     unsent_messages: only('read_outbox', () => countUnsent(db)),
     recharge_problems: only('manage_money', () => countRechargeProblems(db)),
     recharges_unanswered: only('manage_money', () => countUnanswered(db, site.gateways)),
+    files_stuck: only('manage_settings', () => countStuckUploads(db)),
   }
   const found = await Promise.all(
     Object.entries(counted).map(async ([kind, count]) => ({

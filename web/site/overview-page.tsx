@@ -118,7 +118,7 @@ function Figure({ name, value, isUrgent, to, children }: FigureProps) {
 
 const findingTexts: Record<
   FindingKind,
-  { text: (count: number) => string; to: OpenSection['to']; hash?: SettingKey }
+  { text: (count: number) => string; to?: OpenSection['to']; hash?: SettingKey }
 > = {
   site_closed: { text: () => m.manage_finding_site_closed(), to: '/manage/settings', hash: 'siteState' },
   site_read_only: {
@@ -141,6 +141,7 @@ const findingTexts: Record<
     text: (count) => m.manage_finding_recharges_unanswered({ count }),
     to: '/manage/rechargeOrders',
   },
+  files_stuck: { text: (count) => m.manage_finding_files_stuck({ count }) },
 }
 
 /** One line each, with a way to where something can be done about it. Alarms stand above every page already. */
@@ -162,17 +163,22 @@ function Findings({ findings }: { findings: readonly Finding[] }) {
             {m.manage_overview_alarms({ count: data.alarms.length })}
           </li>
         )}
-        {findings.map(({ kind, count: found }) => (
-          <li key={kind}>
-            <CircleAlert size={16} className={styles.odd} aria-hidden="true" />
-            <span>
-              {findingTexts[kind].text(found)}{' '}
-              <Link to={findingTexts[kind].to} hash={findingTexts[kind].hash}>
-                {m.manage_overview_look()}
-              </Link>
-            </span>
-          </li>
-        ))}
+        {findings.map(({ kind, count: found }) => {
+          const { text, to, hash } = findingTexts[kind]
+          return (
+            <li key={kind}>
+              <CircleAlert size={16} className={styles.odd} aria-hidden="true" />
+              <span>
+                {text(found)}{' '}
+                {to && (
+                  <Link to={to} hash={hash}>
+                    {m.manage_overview_look()}
+                  </Link>
+                )}
+              </span>
+            </li>
+          )
+        })}
       </ul>
     </Card>
   )

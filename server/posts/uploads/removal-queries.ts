@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/core/database.ts'
 
-/** Takes a batch of what nobody used in time, and of what an earlier run did not finish. */
+/** Takes a batch of what nobody used in time, of what was given up, and of what an earlier run did not finish. */
 export const takeUnused = (
   db: Database,
   before: Date,
@@ -16,7 +16,7 @@ export const takeUnused = (
         .selectFrom('uploads')
         .select('id')
         .where('used_at', 'is', null)
-        .where('uploaded_at', '<', before)
+        .where(({ or, eb }) => or([eb('uploaded_at', '<', before), eb('removed_at', 'is not', null)]))
         .where(sql<boolean>`id <> all(${exceptIds}::bigint[])`)
         .orderBy('uploaded_at')
         .limit(count),
@@ -85,6 +85,16 @@ export const takeAbandoned = (db: Database, before: Date, { afterId, lastId }: U
 /** Leaves its row to the job: something of it may be in the storage, but nothing that anybody sees. */
 export const giveUpUpload = (db: Database, id: number) =>
   db.updateTable('uploads').set({ removed_at: sql`now()` }).where('id', '=', id).execute()
+
+/** How many are still stored that were to be removed before a moment. */
+export const countRemovedBefore = async (db: Database, before: Date): Promise<number> => {
+  const { count } = await db
+    .selectFrom('uploads')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('removed_at', '<', before)
+    .executeTakeFirstOrThrow()
+  return count
+}
 
 /** Leaves of it what the figures need. */
 export const deleteUpload = (db: Database, id: number) =>

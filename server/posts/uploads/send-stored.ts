@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { UserError } from '#server/core/user-error.ts'
 import type { ByteRange, Storage } from './storage.ts'
@@ -23,7 +24,10 @@ export async function sendStored(storage: Storage, key: string, reply: FastifyRe
     .header('content-length', last - first + 1)
     .header('content-security-policy', inert)
   if (range) reply.code(206).header('content-range', `bytes ${first}-${last}/${byteSize}`)
-  return reply.send(stream)
+  // A service would send all of it for nothing.
+  if (reply.request.method !== 'HEAD') return reply.send(stream)
+  stream.destroy()
+  return reply.send(Readable.from([]))
 }
 
 /** One range of bytes, as players ask for; anything else is answered with the whole file. */
