@@ -129,7 +129,8 @@ export async function placeComments(
       from (
         select count(*) as total, count(author_number) as numbered,
           count(*) filter (where deleted_at is null) as standing,
-          count(author_number) filter (where deleted_at is null) as by_author, max(published_at) as latest
+          count(author_number) filter (where deleted_at is null) as by_author,
+          max(published_at) filter (where deleted_at is null) as latest
         from moved
       ) as come
       where topics.id = ${to.id}
