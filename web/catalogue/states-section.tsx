@@ -5,6 +5,7 @@ import { EmptyList } from '#web/ui/empty-list.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FormFailure } from '#web/ui/form-failure.tsx'
 import { ButtonLink } from '#web/ui/link.tsx'
+import { NewsBar } from '#web/ui/news-bar.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 import { RedirectCountdown } from '#web/ui/redirect-countdown.tsx'
 import { ResultPage } from '#web/ui/result-page.tsx'
@@ -36,6 +37,10 @@ export function StatesSection() {
         <Card>
           <EmptyList total={30} text={w.emptyTopics} />
         </Card>
+      </Sample>
+      <Sample title="NewsBar, behind what is shown">
+        <Skeleton shape="block" />
+        <NewsBar text={w.unread} place="behind" onShow={() => toast.show({ kind: 'info', text: w.done })} />
       </Sample>
       <Sample title="RouteProgress, at the top of the window; FormFailure">
         <RouteProgress busy />

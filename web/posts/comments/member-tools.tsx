@@ -1,6 +1,7 @@
 import { ThumbsUp } from 'lucide-react'
 import { Suspense } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
+import { forMembers } from '#web/core/for-members.tsx'
 import { useViewer } from '#web/core/site.ts'
 import { GuestToggle } from '#web/posts/reactions/guest-toggle.tsx'
 import { GuestReport } from '#web/posts/reports/guest-report.tsx'
@@ -11,7 +12,6 @@ import type { OwnRepliesProps, ToolsProps } from './tools.tsx'
 
 const loadTools = () => import('./tools.tsx')
 const Tools = lazy(async () => ({ default: (await loadTools()).Tools }))
-const WaitingReplies = lazy(async () => ({ default: (await loadTools()).WaitingReplies }))
 
 /** What members may do with a comment or a reply. Guests need none of its code: they see how many like it. */
 export function MemberTools(props: ToolsProps) {
@@ -36,9 +36,4 @@ export function MemberTools(props: ToolsProps) {
 }
 
 /** Below the replies to a comment: the member's own that nobody else sees yet. */
-export const OwnReplies = (props: OwnRepliesProps) =>
-  useViewer() && (
-    <Suspense>
-      <WaitingReplies {...props} />
-    </Suspense>
-  )
+export const OwnReplies = forMembers<OwnRepliesProps>(async () => (await loadTools()).WaitingReplies)

@@ -7,10 +7,9 @@ import { type Comment, listComments } from '#contract/posts/comments.ts'
 import { readQuestion } from '#contract/posts/questions.ts'
 import { queryOf } from '#web/api/queries.ts'
 import { watchComments } from '#web/core/live-line.ts'
-import { Button } from '#web/ui/button.tsx'
+import { NewsBar } from '#web/ui/news-bar.tsx'
 import { pageInAddress } from '#web/ui/pages-shown.ts'
 import { firstNewPage } from './first-new-page.ts'
-import styles from './new-comments.module.css'
 import { refreshThread } from './refresh-thread.ts'
 import { answersAt, commentsAt, linkTo, type ThreadPosition } from './thread-position.ts'
 
@@ -31,13 +30,11 @@ export function NewComments({ place, shown }: NewCommentsProps) {
   const showThem = useShowing(place, shown)
   const sayArrived = place.isQuestion ? m.answer_arrived : m.comments_arrived
   return (
-    <div role="status" className={styles.bar} data-order={order}>
-      {count > 0 && (
-        <Button size="s" variant="primary" onClick={() => void showThem()}>
-          {sayArrived({ count: count > shownMax ? `${shownMax}+` : count })}
-        </Button>
-      )}
-    </div>
+    <NewsBar
+      text={count > 0 ? sayArrived({ count: count > shownMax ? `${shownMax}+` : count }) : null}
+      place={order === 'newest' ? 'above' : 'over'}
+      onShow={() => void showThem()}
+    />
   )
 }
 

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { InputOf } from '#contract/core/endpoint.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import type { listQuestions } from '#contract/posts/questions.ts'
+import { forMembers } from '#web/core/for-members.tsx'
 import { useUnread } from '#web/posts/read-places/use-unread.ts'
 import { TagTree } from '#web/posts/topics/tag-tree.tsx'
 import { findTag } from '#web/posts/topics/tags.ts'
@@ -16,6 +17,8 @@ import { QuestionCard, questionCardIcons } from './question-card.tsx'
 import { QuestionFilters } from './question-filters.tsx'
 import styles from './question-list-page.module.css'
 import { readQuestionList, readTagsOfQuestions } from './question-queries.ts'
+
+const NewQuestions = forMembers(async () => (await import('./new-questions.tsx')).NewQuestions)
 
 type Search = InputOf<typeof listQuestions>
 
@@ -48,6 +51,7 @@ function QuestionList(search: Search) {
           </li>
         ))}
       </ol>
+      {data.page === 1 && <NewQuestions search={search} shown={data} />}
       <Pagination
         {...data}
         linkFor={(page, props) => <Link to="/question/list" search={{ ...place, page }} {...props} />}

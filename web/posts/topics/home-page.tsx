@@ -5,6 +5,7 @@ import type { InputOf, OutputOf } from '#contract/core/endpoint.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import type { HomeList, TopicOrder } from '#contract/posts/list-orders.ts'
 import type { listTopics } from '#contract/posts/topics.ts'
+import { forMembers } from '#web/core/for-members.tsx'
 import { useSite } from '#web/core/site.ts'
 import { useOpenKinds } from '#web/posts/hidden-content/use-open-kinds.ts'
 import { useUnread } from '#web/posts/read-places/use-unread.ts'
@@ -22,6 +23,8 @@ import { TagTree } from './tag-tree.tsx'
 import { findTag } from './tags.ts'
 import { TopicCard, topicCardIcons } from './topic-card.tsx'
 import { readTopicList, readTopicsSidebar } from './topic-queries.ts'
+
+const NewTopics = forMembers(async () => (await import('./new-topics.tsx')).NewTopics)
 
 type Search = InputOf<typeof listTopics>
 type TopicPage = OutputOf<typeof listTopics>
@@ -80,19 +83,25 @@ function Topics({ title, order, search }: TopicsProps) {
   return (
     <>
       <ListHead title={title} list={order} tagId={search.tagId} hasPins={pinned > 0} />
-      <TopicList search={search} data={data} pinned={pinned} />
+      <TopicList search={search} data={data} pinned={pinned}>
+        {isByTime(order) && data.page === 1 && <NewTopics search={{ ...search, list: order }} shown={data} />}
+      </TopicList>
     </>
   )
 }
 
+const isByTime = (order: TopicOrder) => order === 'latest' || order === 'replied'
+
 /** How many topics stand ahead of the list because they are pinned. */
-function countPinned(list: TopicOrder, { page, items }: TopicPage): number {
-  if (page > 1 || (list !== 'latest' && list !== 'replied')) return 0
+function countPinned(order: TopicOrder, { page, items }: TopicPage): number {
+  if (page > 1 || !isByTime(order)) return 0
   const end = items.findIndex(({ isPinned }) => !isPinned)
   return end < 0 ? items.length : end
 }
 
-function TopicList({ search, data, pinned }: { search: Search; data: TopicPage; pinned: number }) {
+type TopicListProps = { search: Search; data: TopicPage; pinned: number; children: ReactNode }
+
+function TopicList({ search, data, pinned, children }: TopicListProps) {
   const openKindsOf = useOpenKinds(data.items)
   const unreadOf = useUnread(data.items.map(({ topicId }) => topicId))
   const { allowTopics } = useSite()
@@ -131,6 +140,7 @@ function TopicList({ search, data, pinned }: { search: Search; data: TopicPage; 
           </li>
         ))}
       </ol>
+      {children}
       <Pagination
         {...data}
         linkFor={(page, props) => <Link to="/" search={{ ...place, page }} {...props} />}
