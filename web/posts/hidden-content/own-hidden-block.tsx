@@ -12,11 +12,15 @@ import styles from './hidden-block.module.css'
 import { type BlockPlace, LockedBlock } from './locked-block.tsx'
 import { UnlockAction } from './unlock-action.tsx'
 
-/** A hidden block as it is for this member: its text, or what opens it. */
+/**
+ * A hidden block as it is for this member: its text, or what opens it. Asked for again when they come back to the window: they may
+ * have opened it in another.
+ */
 export function OwnHiddenBlock({ topic, place }: { topic: Topic; place: BlockPlace }) {
   const { block } = place
   const { topicId } = topic
-  const { data, refetch } = useQuery(queryOf(readHiddenContent, { topicId }))
+  const query = queryOf(readHiddenContent, { topicId })
+  const { data, refetch } = useQuery({ ...query, refetchOnWindowFocus: true })
   const seen = useRef(topic)
   const asked = useRef(false)
 

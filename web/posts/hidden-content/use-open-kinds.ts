@@ -13,6 +13,6 @@ export function useOpenKinds(topics: readonly TopicCard[]): (topicId: number) =>
     .map(({ topicId }) => topicId)
     .join(',')
   const enabled = viewer !== null && topicIds !== ''
-  const { data } = useQuery({ ...queryOf(listOpenKinds, { topicIds }), enabled })
+  const { data } = useQuery({ ...queryOf(listOpenKinds, { topicIds }), enabled, refetchOnWindowFocus: true })
   return (topicId) => data?.topics.find((topic) => topic.topicId === topicId)?.kinds ?? []
 }
