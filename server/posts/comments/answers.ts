@@ -48,8 +48,8 @@ export async function readAnswerPage(
   const perPage = context.settings.commentsPerPage
   const rows = await readAnswers(context.db, toAnswerPage(question, wanted, perPage))
   const shaped = await shapeComments(context, question.author_id, rows)
-  const isAdopted = ({ commentId }: Comment) => commentId === question.adopted_id
-  const adopted = shaped.find((answer) => isAdopted(answer) && !answer.isDeleted) ?? null
+  const isAdopted = (answer: Comment) => answer.commentId === question.adopted_id && !answer.isDeleted
+  const adopted = shaped.find(isAdopted) ?? null
   const total = question.comment_count - (adopted ? 1 : 0)
   return {
     adopted,

@@ -55,7 +55,7 @@ export const readComments = (db: Database, topicId: number, range: CommentRange,
     .orderBy('floor', order)
     .execute()
 
-/** A page of answers, and the adopted one with it. Deleted ones have no place among those by score. */
+/** A page of answers, and the adopted one with it while it stands. Deleted ones have no place among those by score. */
 export interface AnswerPage {
   topicId: number
   adoptedId: number | null
@@ -66,14 +66,15 @@ export interface AnswerPage {
 }
 
 export const answerIds = ({ topicId, adoptedId, order, floors, offset, count }: AnswerPage) => {
+  const adopted = sql`select id from comments where id = ${adoptedId}::bigint and deleted_at is null`
   const page =
     order === 'score'
       ? sql`select id from comments
-          where topic_id = ${topicId} and deleted_at is null and id is distinct from ${adoptedId}::bigint
+          where topic_id = ${topicId} and deleted_at is null and id is distinct from (${adopted})
           order by like_count desc, floor offset ${offset} limit ${count}`
       : sql`select id from comments where topic_id = ${topicId} and floor between ${floors.first} and ${floors.last}
-          and id is distinct from ${adoptedId}::bigint`
-  return sql`((${page}) union all select ${adoptedId}::bigint where ${adoptedId}::bigint is not null)`
+          and id is distinct from (${adopted})`
+  return sql`((${page}) union all ${adopted})`
 }
 
 export const readAnswers = (db: Database, page: AnswerPage) =>
