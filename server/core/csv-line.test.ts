@@ -6,6 +6,8 @@ test.each([
   [['=1', '+1', '-1', '@a', '\tb', '1-1'], "'=1,'+1,'-1,'@a,'\tb,1-1"],
   [['\rc', 'a\nb', 'a\rb'], '"\'\rc","a\nb","a\rb"'],
   [['say "tea"', 'a,b'], '"say ""tea""","a,b"'],
+  [['2026113022001400001234567890', '007', '1e5'], '2026113022001400001234567890\t,007\t,1e5\t'],
+  [['123456789012345', '0', 'e5', 12], '123456789012345,0,e5,12'],
 ])('%j is a line whose cells stay what they are and become no formula', (cells, line) => {
   expect(csvLine(cells)).toBe(`${line}\r\n`)
 })
