@@ -189,6 +189,17 @@ test('a deleted comment of a merged topic opens nothing, reminds nobody, and no 
   expect((await as(cast.keeper).call(listAuditLog, { act: 'move_comment' })).total).toBe(before.total)
 })
 
+test('a deleted comment of a merged topic isn’t the last that was said in the other', async () => {
+  const [from, into] = [await topicIn(tags.green), await topicIn(tags.green)]
+  const last = await say(into)
+  await bob.call(deleteComment, { commentId: await say(from) })
+  await merge(from, into)
+  const { rows } = await sql`
+    select from topics join comments on comments.id = ${last} and comments.published_at = last_commented_at
+    where topics.id = ${into}`.execute(db)
+  expect(rows).toHaveLength(1)
+})
+
 test('a topic that is edited or commented on while it is merged is looked at again first', async () => {
   const [from, into] = [await topicIn(tags.green), await topicIn(tags.green)]
   const edit = sql`update topics set version = version + 1 where id = ${from}`

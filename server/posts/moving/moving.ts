@@ -133,7 +133,7 @@ export async function carry(
 ): Promise<PlacedComment[]> {
   const ids = comments.map(({ id }) => id)
   const placed = await queries.placeComments(tx, ids, { fromId: from.id, to })
-  await queries.findLastCommentedAgain(tx, from.id)
+  await queries.findLastCommentedAgain(tx, [from.id, to.id])
   await queries.carryAlong(tx, ids, { fromId: from.id, to })
   const floors = new Map(comments.map(({ id, floor }) => [id, floor]))
   for (const { id, floor } of textId ? [] : placed) {

@@ -112,8 +112,7 @@ export async function placeComments(
     ), moved as (
       update comments set topic_id = ${to.id}, floor = placed.floor, author_number = placed.author_number
       from placed where comments.id = placed.id
-      returning comments.id, comments.author_id, comments.floor, comments.deleted_at, comments.author_number,
-        comments.published_at
+      returning comments.id, comments.author_id, comments.floor, comments.deleted_at, comments.author_number
     ), left_behind as (
       update topics set comment_count = comment_count - standing, author_comment_count = author_comment_count - by_author
       from (
@@ -124,13 +123,11 @@ export async function placeComments(
       where topics.id = ${fromId}
     ), arrived as (
       update topics set comment_count = comment_count + standing, author_comment_count = author_comment_count + by_author,
-        last_floor = last_floor + total, last_author_number = last_author_number + numbered,
-        last_commented_at = greatest(last_commented_at, latest)
+        last_floor = last_floor + total, last_author_number = last_author_number + numbered
       from (
         select count(*) as total, count(author_number) as numbered,
           count(*) filter (where deleted_at is null) as standing,
-          count(author_number) filter (where deleted_at is null) as by_author,
-          max(published_at) filter (where deleted_at is null) as latest
+          count(author_number) filter (where deleted_at is null) as by_author
         from moved
       ) as come
       where topics.id = ${to.id}
@@ -139,13 +136,16 @@ export async function placeComments(
   return rows
 }
 
-/** The newest comment that a topic has left. Goes by the topic (`offset 0`), not through the newest of the whole forum. */
-export const findLastCommentedAgain = (tx: Tx, topicId: number) =>
+/**
+ * Sets when the newest comment was written that each of these topics has: what came may be older than what stood there. Goes by the
+ * topic (`offset 0`), not through the newest of the whole forum.
+ */
+export const findLastCommentedAgain = (tx: Tx, topicIds: readonly number[]) =>
   sql`update topics set last_commented_at = (
       select max(published_at) from (
-        select published_at from comments where topic_id = ${topicId} and deleted_at is null offset 0
+        select published_at from comments where topic_id = topics.id and deleted_at is null offset 0
       ) as own
-    ) where id = ${topicId}`.execute(tx)
+    ) where id = any(${topicIds}::bigint[])`.execute(tx)
 
 /** What names the comments and where they stand: what waits under them, reports, reminders, news and the index of the search. */
 export async function carryAlong(
