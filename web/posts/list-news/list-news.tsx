@@ -30,7 +30,12 @@ export function ListNews({ listKey, known, latest, say }: ListNewsProps) {
   const { count, isMore } = countNews(known, latest)
 
   async function show() {
-    await queryClient.refetchQueries({ queryKey: listKey, exact: true })
+    try {
+      await queryClient.refetchQueries({ queryKey: listKey, exact: true }, { throwOnError: true })
+    } catch {
+      // Its reader was told, and stays where they are.
+      return
+    }
     window.scrollTo({ top: 0 })
     findContent()?.focus({ preventScroll: true })
   }
