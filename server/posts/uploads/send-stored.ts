@@ -24,8 +24,8 @@ export async function sendStored(storage: Storage, key: string, reply: FastifyRe
     .header('content-length', last - first + 1)
     .header('content-security-policy', inert)
   if (range) reply.code(206).header('content-range', `bytes ${first}-${last}/${byteSize}`)
-  // A service would send all of it for nothing.
   if (reply.request.method !== 'HEAD') return reply.send(stream)
+  // A service would send all of it for nothing.
   stream.destroy()
   return reply.send(Readable.from([]))
 }
