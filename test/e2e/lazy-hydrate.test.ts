@@ -186,6 +186,46 @@ deepTest('a guest follows a link before the program is there', async () => {
   await page.context().close()
 })
 
+deepTest('whoever saves data gets nothing of the program before they touch the page', async () => {
+  const { page } = await product.visit('en-US')
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+  })
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url())
+  })
+  await page.clock.install()
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await page.clock.fastForward(15_000)
+  await settled(page)
+  expect(scripts).toEqual([])
+  await page.keyboard.press('Tab')
+  await page.waitForFunction(() => !('$_TSR' in window))
+  await page.context().close()
+})
+
+deepTest('a button pressed while the line is away does what it says after the next touch', async () => {
+  const { page } = await product.visit('en-US')
+  const away = /\/assets\/.*\.js$/
+  await page.route(away, (route) => route.abort())
+  const failed = page.waitForEvent('pageerror')
+  await page.goto('/')
+  await page
+    .getByRole('button', { name: /^Theme/ })
+    .first()
+    .click()
+  await failed
+  await page.unroute(away)
+  await expect
+    .poll(async () => {
+      await page.mouse.wheel(0, 10)
+      return page.evaluate(() => document.documentElement.dataset.theme)
+    })
+    .toBe('light')
+  await page.context().close()
+})
+
 deepTest('a page with a form is alive without a touch', async () => {
   const { page } = await product.visit('en-US')
   await page.goto('/login')

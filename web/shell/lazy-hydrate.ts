@@ -136,21 +136,34 @@ function hearSearchKeys(): void {
   })
 }
 
-/** Starts the program at the first sign of somebody; a member's page at once. */
+/**
+ * Fetches the program once the page stands, and starts it at the first sign of somebody; a member's page at once. Who saves
+ * data gets nothing that they don't touch, and whose line was away tries again with the next sign.
+ */
 function watchForNeed(entry: string, modules: string[]): void {
   const signs = ['pointerdown', 'pointermove', 'click', 'keydown', 'focusin', 'wheel', 'scroll']
-  const unaskedMs = 10_000
+  const [unaskedMs, retryMs] = [10_000, 1_000]
+  const { connection } = navigator as Navigator & { connection?: { saveData: boolean } }
   const fetchAll = () => {
     for (const href of modules.splice(0)) {
       document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
     }
   }
+  const listen = () => {
+    for (const sign of signs) addEventListener(sign, start, { capture: true, passive: true })
+  }
   const start = () => {
     for (const sign of signs) removeEventListener(sign, start, true)
     fetchAll()
-    import(/* @vite-ignore */ entry)
+    import(/* @vite-ignore */ entry).catch((error) => {
+      reportError(error)
+      setTimeout(listen, retryMs)
+    })
   }
-  addEventListener('load', fetchAll)
-  for (const sign of signs) addEventListener(sign, start, { capture: true, passive: true })
-  setTimeout(start, document.documentElement.dataset.viewer === 'member' ? 0 : unaskedMs)
+  listen()
+  if (document.documentElement.dataset.viewer === 'member') setTimeout(start)
+  else if (!connection?.saveData) {
+    addEventListener('load', fetchAll)
+    setTimeout(start, unaskedMs)
+  }
 }
