@@ -7,7 +7,9 @@ export type Tag = {
   paired: boolean
 }
 
-const pieces = /<!--[\s\S]*?(?:-->|$)|<[!?][^<>]*>|<\/?[A-Za-z][^\s/<>]*(?:"[^"]*"|'[^']*'|[^<>"'])*>/g
+/** A name is looked ahead for, so that nothing of it is given back: attributes are tried once, and not behind each letter. */
+const pieces =
+  /<!--[\s\S]*?(?:-->|$)|<[!?][^<>]*>|<\/?[A-Za-z](?=([^\s/<>]*))\1(?:"[^"]*"|'[^']*'|[^<>"'])*>/g
 const attribute = /\s+[A-Za-z_:][\w.:-]*(?:\s*=\s*(?:[^\s"'=<>`]+|'[^']*'|"[^"]*"))?/
 const strictTag = new RegExp(`^<(?:[A-Za-z][\\w.-]*(?:${attribute.source})*\\s*/?|/[A-Za-z][\\w.-]*\\s*)>$`)
 

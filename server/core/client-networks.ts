@@ -22,7 +22,7 @@ export function neighboursOf(address: string): string {
 }
 
 /** Without its zone; an IPv4 address that is written within IPv6, as a socket does that takes both kinds, is itself. */
-export const plainAddress = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
+export const plainAddress = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*/s, '')
 
 function prefixOf(plain: string, groupCount: number): string {
   const [before = '', after] = plain.toLowerCase().split('::')
