@@ -19,4 +19,4 @@ export const questionSearch = z.object({
 })
 
 /** What the address of a question may ask for besides a page. */
-export const questionPageSearch = z.merge(questionSearch, saidSearch)
+export const questionPageSearch = z.extend(questionSearch, saidSearch.shape)

@@ -33,4 +33,4 @@ export const saidSearch = z.object({
 })
 
 /** What the address of a topic may ask for besides a page. */
-export const threadSearch = z.merge(commentListSearch, saidSearch)
+export const threadSearch = z.extend(commentListSearch, saidSearch.shape)

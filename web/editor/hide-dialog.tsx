@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type SubmitEvent, useId, useState } from 'react'
 import type { Attributes } from '#contract/markdown/hidden-terms.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import type { HiddenKind } from '#contract/posts/hidden-kinds.ts'
@@ -35,7 +35,7 @@ export function HideDialog({ options, initial, onAnswer }: HideDialogProps) {
     setError(undefined)
   }
 
-  function submit(event: FormEvent) {
+  function submit(event: SubmitEvent) {
     event.preventDefault()
     const attributes = { kind, ...(name && { [name]: values[name] }) }
     const problem = problemWith(attributes, options)

@@ -1,4 +1,4 @@
-import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ComponentProps, type ReactNode, type SubmitEvent, useEffect, useId, useRef } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { LazyEditor } from '#web/editor/lazy-editor.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -50,7 +50,7 @@ export function LightForm({
     if (isOpened) form.current?.querySelector<HTMLElement>('textarea, [contenteditable]')?.focus()
   }, [isOpened])
 
-  function submit(event: FormEvent) {
+  function submit(event: SubmitEvent) {
     event.preventDefault()
     onSubmit()
   }

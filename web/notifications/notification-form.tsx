@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react'
+import type { SubmitEvent } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { getLocale } from '#contract/messages/generated/runtime.js'
 import {
@@ -48,7 +48,7 @@ export function NotificationForm({ roles, onDone }: NotificationFormProps) {
   const { fields: draft, change, clear, restoredAt, discard } = useFieldsDraft('notification', empty)
   const { audience } = draft
 
-  async function send(event: FormEvent) {
+  async function send(event: SubmitEvent) {
     event.preventDefault()
     const { when, account, roleId, ...words } = draft
     const sent = await submit({

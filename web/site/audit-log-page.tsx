@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useState } from 'react'
 import type { InputOf } from '#contract/core/endpoint.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { type AuditAct, auditActs, listAuditLog } from '#contract/site/audit.ts'
@@ -89,7 +89,7 @@ function Filters({ actor = '', act, memberId, subject = memberId ? `member:${mem
       search: { actor: who.trim() || undefined, act: next, subject: what.trim() || undefined },
     })
 
-  function find(event: FormEvent) {
+  function find(event: SubmitEvent) {
     event.preventDefault()
     show(act)
   }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { listSiteTexts, type SiteText, saveSiteText } from '#contract/site/site-texts.ts'
 import { queryOf } from '#web/api/queries.ts'
@@ -63,7 +63,7 @@ function TextCard({ draft, onChange, onSaved }: TextCardProps) {
   const name = textNames[draft.name]()
   const heading = language === 'zh-CN' ? m.manage_in_chinese({ name }) : m.manage_in_english({ name })
 
-  async function save(event: FormEvent) {
+  async function save(event: SubmitEvent) {
     event.preventDefault()
     if (!(await submit({ ...draft, savedAt: savedAt ?? undefined }))) return
     await queryClient.invalidateQueries({ queryKey: [listSiteTexts.name] })

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useId } from 'react'
+import { type ReactNode, type SubmitEvent, useId } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -23,7 +23,7 @@ export function EditDialog(props: EditDialogProps) {
   const { action = m.manage_save() } = props
   const formId = useId()
 
-  function save(event: FormEvent) {
+  function save(event: SubmitEvent) {
     event.preventDefault()
     void onSave()
   }

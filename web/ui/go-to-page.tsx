@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react'
+import type { SubmitEvent } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { Button } from '#web/ui/button.tsx'
 import styles from './go-to-page.module.css'
@@ -16,7 +16,7 @@ export type GoTo = {
 type GoToPageProps = GoTo & { page: number; pageCount: number }
 
 export function GoToPage({ page, pageCount, action, hidden, name = 'page', onGo }: GoToPageProps) {
-  function submit(event: FormEvent<HTMLFormElement>) {
+  function submit(event: SubmitEvent<HTMLFormElement>) {
     if (!onGo) return
     event.preventDefault()
     onGo(Number(new FormData(event.currentTarget).get(name)))

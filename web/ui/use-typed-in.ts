@@ -1,4 +1,4 @@
-import { type FormEvent, useRef } from 'react'
+import { type SyntheticEvent, useRef } from 'react'
 
 const isText = (element: unknown): element is HTMLInputElement | HTMLTextAreaElement =>
   element instanceof HTMLTextAreaElement ||
@@ -8,7 +8,7 @@ const isText = (element: unknown): element is HTMLInputElement | HTMLTextAreaEle
 export function useTypedIn() {
   const fields = useRef(new Set<HTMLInputElement | HTMLTextAreaElement>())
   return {
-    onInput: ({ target }: FormEvent) => {
+    onInput: ({ target }: SyntheticEvent) => {
       if (isText(target)) fields.current.add(target)
     },
     holdsTyped: () => [...fields.current].some((field) => field.isConnected && field.value.trim() !== ''),

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { banAddress, listAddressBans, unbanAddress } from '#contract/accounts/address-bans.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { readOverview } from '#contract/site/overview.ts'
@@ -79,7 +79,7 @@ function BanForm({ onDone }: { onDone: () => void }) {
   const [time, setTime] = useState<Time | 'never'>('week')
   const times = (Object.keys(timeNames) as Time[]).map((value) => ({ value, label: timeNames[value]() }))
 
-  async function ban(event: FormEvent) {
+  async function ban(event: SubmitEvent) {
     event.preventDefault()
     const until = time === 'never' ? undefined : untilIn(time)
     if (!(await submit({ address, reason, until }))) return

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { addMemberNote, deleteMemberNote, listMemberNotes } from '#contract/accounts/member-notes.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { usePageQuery } from '#web/api/use-page-query.ts'
@@ -50,7 +50,7 @@ function NoteForm({ memberId }: { memberId: number }) {
   const [body, setBody] = useState('')
   const tellDone = useDone(listMemberNotes)
 
-  async function add(event: FormEvent) {
+  async function add(event: SubmitEvent) {
     event.preventDefault()
     if (!(await submit({ memberId, body }))) return
     setBody('')

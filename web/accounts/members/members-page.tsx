@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import type { FormEvent } from 'react'
+import type { SubmitEvent } from 'react'
 import { listMembers, type MemberLine, memberFilters } from '#contract/accounts/members.ts'
 import type { InputOf } from '#contract/core/endpoint.ts'
 import { m } from '#contract/messages/generated/messages.js'
@@ -67,7 +67,7 @@ function SearchForm({ query = '', filter = 'all' }: Search) {
   const [typed, setTyped] = useTypedSearch(query)
   const show = (next: Search) => void navigate({ to: '/manage/members', search: next })
 
-  function find(event: FormEvent) {
+  function find(event: SubmitEvent) {
     event.preventDefault()
     show({ query: typed || undefined, filter })
   }

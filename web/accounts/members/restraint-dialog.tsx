@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type SubmitEvent, useId, useState } from 'react'
 import type { banMember, muteMember } from '#contract/accounts/members.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { useSubmit } from '#web/api/use-submit.ts'
@@ -30,7 +30,7 @@ export function RestraintDialog({ title, operation, memberId, seen, onClose, onD
   const formId = useId()
   const { submit, busy, fields, failure } = useSubmit(operation)
 
-  async function send(event: FormEvent) {
+  async function send(event: SubmitEvent) {
     event.preventDefault()
     if (await submit({ memberId, seen: begun, until: untilIn(time), reason })) onDone()
   }

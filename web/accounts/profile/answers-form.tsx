@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { type AnsweredField, saveFieldValues } from '#contract/accounts/registration-fields.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { FieldControls } from '#web/accounts/registration-fields/field-controls.tsx'
@@ -17,7 +17,7 @@ export function AnswersForm({ fields }: { fields: AnsweredField[] }) {
   useAskBeforeUnsaved(isTouched)
   const saved = useSaved()
 
-  async function send(event: FormEvent<HTMLFormElement>) {
+  async function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     if (!(await submit({ fieldValues: readFieldValues(form, fields) }))) return

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { bindEmail, readBindings } from '#contract/accounts/bindings.ts'
 import { emailLength } from '#contract/accounts/code-fields.ts'
 import type { OutputOf } from '#contract/core/endpoint.ts'
@@ -61,7 +61,7 @@ function NewEmailForm({ hasPassword, onDone }: { hasPassword: boolean; onDone: (
   const { submit, busy, fields, failure } = useSubmit(bindEmail)
   const saved = useSaved()
 
-  async function send(event: FormEvent<HTMLFormElement>) {
+  async function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const password = String(new FormData(event.currentTarget).get('emailPassword') ?? '')
     if (!(await submit({ email, code: request.code, password }))) return

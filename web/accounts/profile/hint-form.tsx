@@ -1,4 +1,4 @@
-import { type FormEvent, useRef } from 'react'
+import { type SubmitEvent, useRef } from 'react'
 import { type readProfile, saveHint } from '#contract/accounts/profile.ts'
 import type { OutputOf } from '#contract/core/endpoint.ts'
 import { m } from '#contract/messages/generated/messages.js'
@@ -20,7 +20,7 @@ export function HintForm({ hasPassword, hintQuestion }: HintFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const saved = useSaved()
 
-  async function send(event: FormEvent<HTMLFormElement>) {
+  async function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const typed = new FormData(event.currentTarget)
     const text = (name: string) => String(typed.get(name) ?? '')

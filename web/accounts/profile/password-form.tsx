@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type SubmitEvent, useRef, useState } from 'react'
 import { changePassword } from '#contract/accounts/profile.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { NewPasswordFields } from '#web/accounts/sign-in/new-password-fields.tsx'
@@ -17,7 +17,7 @@ export function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
   const [changeCount, setChangeCount] = useState(0)
   const saved = useSaved()
 
-  async function send(event: FormEvent<HTMLFormElement>) {
+  async function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const typed = new FormData(event.currentTarget)
     const text = (name: string) => String(typed.get(name) ?? '')

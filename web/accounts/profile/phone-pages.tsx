@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { bindPhone, proveOldPhone, readBindings, rebindPhone } from '#contract/accounts/bindings.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { AccountPanel } from '#web/accounts/sign-in/account-panel.tsx'
@@ -84,7 +84,7 @@ function NewPhoneForm({
   const { submit, busy, fields, failure } = useSubmit(operation)
   const [isDone, finish] = useFinish()
 
-  async function send(event: FormEvent) {
+  async function send(event: SubmitEvent) {
     event.preventDefault()
     if (await submit({ ...phone, code: request.code })) await finish()
   }
@@ -108,7 +108,7 @@ function OldPhoneForm() {
   const { submit, busy, fields, failure } = useSubmit(proveOldPhone)
   const [isDone, finish] = useFinish()
 
-  async function send(event: FormEvent) {
+  async function send(event: SubmitEvent) {
     event.preventDefault()
     if (await submit({ code: request.code })) await finish()
   }

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { nicknameLengthMax } from '#contract/accounts/accounts.ts'
 import { type readProfile, saveProfile } from '#contract/accounts/profile.ts'
 import type { InputOf, OutputOf } from '#contract/core/endpoint.ts'
@@ -25,7 +25,7 @@ export function ProfileForm({ profile }: { profile: OutputOf<typeof readProfile>
   const name = useNameCheck('nickname')
   const saved = useSaved()
 
-  async function send(event: FormEvent) {
+  async function send(event: SubmitEvent) {
     event.preventDefault()
     if (!(await submit(changes))) return
     await saved()

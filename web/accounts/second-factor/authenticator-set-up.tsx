@@ -1,4 +1,4 @@
-import { type FormEvent, useMemo } from 'react'
+import { type SubmitEvent, useMemo } from 'react'
 import { renderSVG } from 'uqr'
 import { confirmAuthenticator } from '#contract/accounts/second-factor.ts'
 import { m } from '#contract/messages/generated/messages.js'
@@ -25,7 +25,7 @@ export function AuthenticatorSetUp({ secret, address, onConfirmed, onCancel }: A
     [address],
   )
 
-  async function send(event: FormEvent<HTMLFormElement>) {
+  async function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const factorCode = String(new FormData(event.currentTarget).get('factorCode') ?? '')
     const confirmed = await submit({ factorCode })

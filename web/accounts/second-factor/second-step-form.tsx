@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type SubmitEvent, useEffect, useRef } from 'react'
 import type { SecondStep } from '#contract/accounts/accounts.ts'
 import type { SignedIn } from '#contract/accounts/refresh.ts'
 import { completeSignIn } from '#contract/accounts/second-factor.ts'
@@ -25,7 +25,7 @@ export function SecondStepForm({ step, onEntered, onBack }: SecondStepFormProps)
   // The button that was pressed for this step has gone with the one before.
   useEffect(() => code.current?.focus(), [])
 
-  async function send(event: FormEvent<HTMLFormElement>) {
+  async function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const factorCode = String(new FormData(event.currentTarget).get('factorCode') ?? '')
     const session = await submit({ ticket: step.ticket, factorCode })

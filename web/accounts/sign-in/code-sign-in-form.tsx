@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { type SignInAnswer, signIn } from '#contract/accounts/accounts.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { BanLink } from '#web/accounts/ban-link.tsx'
@@ -21,7 +21,7 @@ export function CodeSignInForm({
   const request = useCode('signIn', 'sms', phone)
   const { submit, busy, fields, failure, ticket } = useSubmit(signIn)
 
-  async function send(event: FormEvent<HTMLFormElement>) {
+  async function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const rememberMe = new FormData(event.currentTarget).get('rememberMe') === 'on'
     const session = await submit({ type: 'phone', ...phone, code: request.code, rememberMe })

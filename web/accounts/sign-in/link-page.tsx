@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react'
+import type { SubmitEvent } from 'react'
 import { passwordLength, signInByLink } from '#contract/accounts/accounts.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { BanLink } from '#web/accounts/ban-link.tsx'
@@ -15,7 +15,7 @@ export function LinkPage({ token }: { token: string }) {
   const { submit, busy, fields, failure, ticket } = useSubmit(signInByLink)
   const enter = useEnter()
 
-  async function send(event: FormEvent<HTMLFormElement>) {
+  async function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const password = String(new FormData(event.currentTarget).get('password') ?? '')
     const session = await submit({ token, password })

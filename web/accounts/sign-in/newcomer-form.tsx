@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { nicknameLengthMax, readSignInOptions } from '#contract/accounts/accounts.ts'
 import type { SignedIn } from '#contract/accounts/refresh.ts'
 import { registerByThirdParty } from '#contract/accounts/third-party.ts'
@@ -30,7 +30,7 @@ export function NewcomerForm({ newcomer: { newcomer, nickname, jumpUrl }, onEnte
   if (!query.data) return <PartPending query={query} />
   const { registrationFields: asked } = query.data
 
-  async function send(event: FormEvent<HTMLFormElement>) {
+  async function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const session = await submit({

@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode } from 'react'
+import type { ReactNode, SubmitEvent } from 'react'
 import { hintLength } from '#contract/accounts/accounts.ts'
 import { recoverPassword } from '#contract/accounts/recovery.ts'
 import type { InputOf } from '#contract/core/endpoint.ts'
@@ -64,7 +64,7 @@ type RecoveryFormProps = FormProps & {
 function RecoveryForm({ recovery, onDone, readProof, onRefused, children }: RecoveryFormProps) {
   const { submit, busy, fields, failure } = useSubmit(recoverPassword)
 
-  async function send(event: FormEvent<HTMLFormElement>) {
+  async function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const password = String(form.get('password'))

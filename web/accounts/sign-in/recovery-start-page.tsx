@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import type { FormEvent } from 'react'
+import type { SubmitEvent } from 'react'
 import { startRecovery } from '#contract/accounts/recovery.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { useSubmit } from '#web/api/use-submit.ts'
@@ -19,7 +19,7 @@ export function RecoveryStartPage() {
   const router = useRouter()
   const { submit, busy, fields, failure } = useSubmit(startRecovery)
 
-  async function send(event: FormEvent<HTMLFormElement>) {
+  async function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const account = String(new FormData(event.currentTarget).get('account') ?? '').trim()
     const started = await submit({ account, ...captcha.answer })

@@ -1,4 +1,4 @@
-import { type FormEvent, Suspense, useRef, useState } from 'react'
+import { type SubmitEvent, Suspense, useRef, useState } from 'react'
 import { accountLength, register, signIn } from '#contract/accounts/accounts.ts'
 import type { SignedIn } from '#contract/accounts/refresh.ts'
 import type { RegistrationField } from '#contract/accounts/registration-fields.ts'
@@ -60,7 +60,7 @@ export function RegisterForm(props: RegisterFormProps) {
   const [agreeTerms, setAgreeTerms] = useState(false)
   const [proof, setProof] = useState<CodeTarget & { code?: string }>({})
 
-  async function send(event: FormEvent<HTMLFormElement>) {
+  async function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const text = (name: string) => String(form.get(name) ?? '')

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, Suspense, useState } from 'react'
+import { type SubmitEvent, Suspense, useState } from 'react'
 import { readSignInOptions, type SignInAnswer, signIn } from '#contract/accounts/accounts.ts'
 import { emailLength } from '#contract/accounts/code-fields.ts'
 import type { LoginType } from '#contract/core/account-types.ts'
@@ -45,7 +45,7 @@ export function SignInForm({ type, onAnswered }: SignInFormProps) {
   if (isAskedNow && !asksCaptcha) setAsksCaptcha(true)
   const isAskedNext = needsCaptcha && !isAskedNow && failure !== ''
 
-  async function send(event: FormEvent<HTMLFormElement>) {
+  async function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const rememberMe = form.get('rememberMe') === 'on'

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import type { FormEvent } from 'react'
+import type { SubmitEvent } from 'react'
 import type { InputOf } from '#contract/core/endpoint.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import {
@@ -29,7 +29,7 @@ export function CardOrdersPage({ page, account }: CardOrdersSearch) {
   const navigate = useNavigate()
   const [typed, setTyped] = useTypedSearch(account ?? '')
 
-  function find(event: FormEvent) {
+  function find(event: SubmitEvent) {
     event.preventDefault()
     void navigate({ to: '/manage/membershipCardOrders', search: { account: typed || undefined } })
   }

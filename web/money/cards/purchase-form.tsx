@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { buyMembershipCard, type MembershipCard, quantityMax } from '#contract/money/membership-cards.ts'
 import { useRequestKey } from '#web/api/use-request-key.ts'
@@ -44,7 +44,7 @@ export function PurchaseForm({ card, isOffSale }: PurchaseFormProps) {
   const count = typed <= quantityMax ? typed : 0
   const price = chosen && count > 0 ? showPrice(timesOf(chosen, count)) : ''
 
-  async function buy(event: FormEvent) {
+  async function buy(event: SubmitEvent) {
     event.preventDefault()
     setLacksChoice(!chosen)
     if (!chosen) return

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ChangeEvent, type FormEvent, useState } from 'react'
+import { type ChangeEvent, type SubmitEvent, useState } from 'react'
 import type { InputOf } from '#contract/core/endpoint.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { adjustAccount, listMovements, readHoldings } from '#contract/money/ledger-admin.ts'
@@ -42,7 +42,7 @@ export function AdjustForm() {
     return found?.members.find((each) => each.account.toLowerCase() === account.toLowerCase())
   }
 
-  async function adjust(event: FormEvent) {
+  async function adjust(event: SubmitEvent) {
     event.preventDefault()
     const content = { ...typed, ...choices }
     const input = { ...content, key: requestKey.of(content) }

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { currencies, ledgerReasons, referenceKinds } from '#contract/money/ledger.ts'
 import { listMovements } from '#contract/money/ledger-admin.ts'
@@ -49,7 +49,7 @@ export function LedgerFilters({ filter }: { filter: Filter }) {
     onValueChange: (value: string) => setTyped({ ...typed, [name]: value }),
   })
 
-  function find(event: FormEvent) {
+  function find(event: SubmitEvent) {
     event.preventDefault()
     const given = Object.entries(typed).filter(([, value]) => value !== '' && value !== every)
     const wrong = findErrors(typed)

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { FormEvent } from 'react'
+import type { SubmitEvent } from 'react'
 import type { InputOf } from '#contract/core/endpoint.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import {
@@ -113,7 +113,7 @@ function Filters({ account = '', status, onlyProblems = false }: Omit<OrdersSear
   const [typed, setTyped] = useTypedSearch(account)
   const show = (search: OrdersSearch) => void navigate({ to: '/manage/rechargeOrders', search })
 
-  function find(event: FormEvent) {
+  function find(event: SubmitEvent) {
     event.preventDefault()
     show({ account: typed || undefined, status, onlyProblems: onlyProblems || undefined })
   }

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { type SubmitEvent, useEffect, useState } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { type GatewayName, readRechargeOptions, startRecharge } from '#contract/money/recharge.ts'
 import { gatewayLabels } from '#contract/money/recharge-labels.ts'
@@ -59,7 +59,7 @@ function RechargeForm({ gateways }: { gateways: GatewayName[] }) {
     return () => removeEventListener('pageshow', stay)
   }, [])
 
-  async function pay(event: FormEvent) {
+  async function pay(event: SubmitEvent) {
     event.preventDefault()
     if (!gateway || isLeaving) return
     const started = await submit({ amount, gateway })

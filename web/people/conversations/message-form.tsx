@@ -1,5 +1,5 @@
 import { ImagePlus, SendHorizontal, Smile } from 'lucide-react'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { messageLength } from '#contract/people/message-sending.ts'
 import { sayTyping } from '#web/core/live-line.ts'
@@ -48,7 +48,7 @@ export function MessageForm({ memberId, onSend }: { memberId: number; onSend: (w
   const chosen = useChosenPictures()
   useFileEntry(chosen.add)
 
-  function submit(event?: FormEvent) {
+  function submit(event?: SubmitEvent) {
     event?.preventDefault()
     const found = findProblem(text, chosen)
     setProblem(found ?? '')

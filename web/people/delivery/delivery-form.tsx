@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { reminderCategories } from '#contract/notifications/reminder-categories.ts'
 import { readDeliveryChoices, saveDeliveryChoices } from '#contract/people/delivery.ts'
@@ -25,7 +25,7 @@ export function DeliveryForm({ choices }: { choices: Choices }) {
   const change = (changed: Partial<Choices>) => setChanges((before) => ({ ...before, ...changed }))
   const saved = useSaved()
 
-  async function save(event: FormEvent) {
+  async function save(event: SubmitEvent) {
     event.preventDefault()
     // What another window, device or the link of a mail has switched off since stays off.
     const asKept = { ...queryOf(readDeliveryChoices, {}, { quiet: true }), staleTime: 0 }

@@ -1,5 +1,5 @@
 import { Send, Square } from 'lucide-react'
-import { type ComponentProps, type FormEvent, type RefObject, useEffect, useState } from 'react'
+import { type ComponentProps, type RefObject, type SubmitEvent, useEffect, useState } from 'react'
 import type { OutputOf } from '#contract/core/endpoint.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import type { AssistantTurn, readAssistant } from '#contract/posts/assistant.ts'
@@ -56,7 +56,7 @@ export function QuestionForm(props: QuestionFormProps) {
     else saveDraft(draftKey, typed)
   }
 
-  async function submit(event?: FormEvent) {
+  async function submit(event?: SubmitEvent) {
     event?.preventDefault()
     if (question.trim() === '') return setProblem(m.field_required())
     const act = edited?.act ?? (model?.draws ? 'picture' : 'chat')

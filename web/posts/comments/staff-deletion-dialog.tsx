@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { deletionReasonLength } from '#contract/posts/comment-writing.ts'
 import { sayTooLong } from '#web/core/say-too-long.ts'
@@ -23,7 +23,7 @@ export function StaffDeletionDialog({ title, onAnswer }: StaffDeletionDialogProp
   const [isAbuse, setAbuse] = useState(false)
   const [error, setError] = useState<string>()
 
-  function submit(event: FormEvent) {
+  function submit(event: SubmitEvent) {
     event.preventDefault()
     const wrong = reason.trim() === '' ? m.field_required() : sayTooLong(reason, deletionReasonLength.max)
     if (!wrong) return onAnswer({ reason, isAbuse })

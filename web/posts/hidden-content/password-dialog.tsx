@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { readHiddenContent, unlockHiddenContent } from '#contract/posts/hidden-content.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
@@ -18,7 +18,7 @@ export function PasswordDialog({ topicId, onClose }: { topicId: number; onClose:
   const [password, setPassword] = useState('')
   const { submit, busy, fields, failure } = useSubmit(unlockHiddenContent)
 
-  async function unlock(event: FormEvent) {
+  async function unlock(event: SubmitEvent) {
     event.preventDefault()
     const open = await submit({ topicId, hiddenKind: 'password', password })
     if (!open) return input.current?.focus()

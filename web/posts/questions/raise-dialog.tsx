@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { type SubmitEvent, useId, useState } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { raiseBounty } from '#contract/posts/adoption.ts'
 import { readAskOptions } from '#contract/posts/question-writing.ts'
@@ -75,7 +75,7 @@ function useRaising(place: ThreadPosition, bounds: BountyBounds | undefined, onD
     ])
   const held = useQuestionViewerState(place)?.bounty
 
-  async function send(event: FormEvent) {
+  async function send(event: SubmitEvent) {
     event.preventDefault()
     if (!bounds) return
     const found = checkBounty(typed, bounds, held ?? undefined)

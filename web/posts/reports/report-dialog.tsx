@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { type SubmitEvent, useId, useState } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { createReport, type ReportForm, readReportForm, reportReasonLength } from '#contract/posts/reports.ts'
 import { useCaptcha } from '#web/accounts/sign-in/use-captcha.ts'
@@ -116,7 +116,7 @@ function ReportFields({ thing, form, formId, fields, failure, onSend, ...sending
   const captcha = useCaptcha(needsCaptcha)
   const type = form.groups.flatMap(({ types }) => types).find((each) => String(each.typeId) === typeId)
 
-  async function send(event: FormEvent) {
+  async function send(event: SubmitEvent) {
     event.preventDefault()
     // Without a type it is sent as well: the answer says what else is wrong with it.
     const chosen = { typeId: type?.typeId } as { typeId: number }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import type { InputOf } from '#contract/core/endpoint.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { listReviewQueue } from '#contract/posts/review.ts'
@@ -53,7 +53,7 @@ function AuthorFilter({ search }: { search: Search }) {
   const navigate = useNavigate()
   const [author, setAuthor] = useState(search.author ?? '')
 
-  function filter(event: FormEvent) {
+  function filter(event: SubmitEvent) {
     event.preventDefault()
     const wanted = author.trim() || undefined
     void navigate({ to: '/manage/review', search: { postKind: search.postKind, author: wanted } })

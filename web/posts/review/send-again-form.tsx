@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { type SubmitEvent, useId, useState } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { commentLength, replyLength } from '#contract/posts/comment-writing.ts'
 import { readWaitingSource, sendPostAgain, type WaitingSource } from '#contract/posts/review.ts'
@@ -70,7 +70,7 @@ function SourceForm({ source, onDone, onClose }: FormProps & { source: WaitingSo
     onClose()
   }
 
-  function submitForm(event: FormEvent) {
+  function submitForm(event: SubmitEvent) {
     event.preventDefault()
     void send()
   }

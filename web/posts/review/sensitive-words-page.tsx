@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import {
   addSensitiveWords,
@@ -89,7 +89,7 @@ function AddForm({ onDone }: { onDone: () => void }) {
   const [words, setWords] = useState('')
   useAskBeforeUnsaved(words.trim() !== '')
 
-  async function add(event: FormEvent) {
+  async function add(event: SubmitEvent) {
     event.preventDefault()
     const answer = await submit({ words })
     if (!answer) return
@@ -124,7 +124,7 @@ function SearchForm({ searched }: { searched: string | undefined }) {
   const navigate = useNavigate()
   const [text, setText] = useState(searched ?? '')
 
-  function search(event: FormEvent) {
+  function search(event: SubmitEvent) {
     event.preventDefault()
     void navigate({ to: '/manage/sensitiveWords', search: { search: text.trim() || undefined } })
   }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import {
   listHotWords,
@@ -138,7 +138,7 @@ function Marked({ marked }: { marked: readonly { word: string; mark: WordMark }[
   const tellDone = useDone(listSearchedWords, listHotWords)
   const { submit, busy, fields, failure } = useSubmit(markSearchedWord)
   const [word, setWord] = useState('')
-  async function add(event: FormEvent) {
+  async function add(event: SubmitEvent) {
     event.preventDefault()
     if (!(await submit({ word, mark: 'pinned' }))) return
     setWord('')

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { type FormEvent, useId, useState } from 'react'
+import { type SubmitEvent, useId, useState } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { deleteTopic } from '#contract/posts/topic-moderation.ts'
 import { useSubmit } from '#web/api/use-submit.ts'
@@ -38,7 +38,7 @@ export function DeleteTopicDialog({ topic, because = '', onDeleted, onClose }: D
   const [isAbuse, setAbuse] = useState(false)
   const formId = useId()
 
-  async function send(event: FormEvent) {
+  async function send(event: SubmitEvent) {
     event.preventDefault()
     if (!(await submit({ topicId, reason, isAbuse }))) return
     toast.show({ kind: 'success', text: words.deleted() })

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { type ComponentProps, type FormEvent, type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, type SubmitEvent, useId } from 'react'
 import type { Obstacle } from '#contract/core/obstacle.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { bodyLength, titleLength } from '#contract/posts/topic-writing.ts'
@@ -50,7 +50,7 @@ export function TopicForm({ tag, children, onSend, ...props }: TopicFormProps) {
   // What is too much is seen nowhere else before it is sent.
   const tooLong = sayTooLong(props.title, titleLength.max)
 
-  function submit(event: FormEvent) {
+  function submit(event: SubmitEvent) {
     event.preventDefault()
     void onSend()
   }

@@ -1,4 +1,4 @@
-import { type FormEvent, type Ref, useState } from 'react'
+import { type Ref, type SubmitEvent, useState } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { appealLength } from '#contract/site/appeals.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -34,7 +34,7 @@ export function AppealForm({ isFolded = false, form, words, onChange, onSend, ..
       </div>
     )
 
-  function send(event: FormEvent) {
+  function send(event: SubmitEvent) {
     event.preventDefault()
     void onSend()
   }

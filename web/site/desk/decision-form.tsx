@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { getLocale } from '#contract/messages/generated/runtime.js'
 import { type DeskAct, type DeskEntry, timedActs } from '#contract/site/desk.ts'
@@ -75,7 +75,7 @@ export function DecisionForm({ act, entry, onDecide, onClose }: DecisionFormProp
     form.current?.querySelector<HTMLElement>('select, input')?.focus()
   }, [])
 
-  function decide(event: FormEvent) {
+  function decide(event: SubmitEvent) {
     event.preventDefault()
     const { reason, tag } = draft.wrong
     if (reason || tag) setTold(true)

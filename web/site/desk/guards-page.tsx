@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import {
   addGuardAllowance,
@@ -96,7 +96,7 @@ function AddForm({ onDone }: { onDone: () => void }) {
   const [account, setAccount] = useState('')
   useAskBeforeUnsent(`${host}${account}`.trim() !== '')
 
-  async function add(event: FormEvent) {
+  async function add(event: SubmitEvent) {
     event.preventDefault()
     if (!(await submit({ host, account }))) return
     setHost('')

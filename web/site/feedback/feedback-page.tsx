@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type SubmitEvent, useEffect, useState } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { feedbackLengths, sendFeedback } from '#contract/site/feedback.ts'
 import { useCaptcha } from '#web/accounts/sign-in/use-captcha.ts'
@@ -58,7 +58,7 @@ function FeedbackForm({ onSent }: { onSent: () => void }) {
   const [contact, setContact] = useState('')
   const [content, setContent] = useState('')
 
-  async function send(event: FormEvent) {
+  async function send(event: SubmitEvent) {
     event.preventDefault()
     if (await submit({ name, contact, content, ...captcha.answer })) return onSent()
     void captcha.refresh()

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
+import type { SubmitEvent } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { readHelpSource, readHelpTree } from '#contract/site/help-editing.ts'
 import { queryOf } from '#web/api/queries.ts'
@@ -58,7 +58,7 @@ function HelpArticleForm({ saved }: { saved: HelpDraft }) {
   const { data: tree } = usePageQuery(readHelpTree, {})
   const { article, change, save, busy, fields, conflict, restored } = useHelpArticle(saved)
 
-  function send(event: FormEvent) {
+  function send(event: SubmitEvent) {
     event.preventDefault()
     void save()
   }

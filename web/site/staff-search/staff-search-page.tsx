@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useState } from 'react'
 import type { OutputOf } from '#contract/core/endpoint.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { getLocale } from '#contract/messages/generated/runtime.js'
@@ -42,7 +42,7 @@ function SearchForm({ query }: { query: string }) {
   const navigate = useNavigate()
   const [typed, setTyped] = useState(query)
 
-  function find(event: FormEvent) {
+  function find(event: SubmitEvent) {
     event.preventDefault()
     void navigate({ to: '/manage/search', search: { query: typed.trim() || undefined } })
   }
