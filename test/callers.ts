@@ -71,7 +71,7 @@ async function callThrough<E extends Endpoint>(
   input: InputOf<E>,
   language: Language = 'en-US',
 ): Promise<OutputOf<E>> {
-  const { path, rest } = fillPath(endpoint.path, input as Record<string, unknown>)
+  const { path, rest } = fillPath(endpoint.path, input)
   const form = formEncode(rest).toString()
   const isRead = endpoint.method === 'GET'
   const answer = await send({

@@ -100,7 +100,7 @@ export class SiteProcess {
     } = typeof request === 'string' ? { url: request } : request
     const init = { method, headers: headers as Record<string, string>, body: payload as string | undefined }
     try {
-      const answer = await fetch(`${this.origin}${String(url)}`, init as RequestInit)
+      const answer = await fetch(`${this.origin}${String(url)}`, init)
       const body = await answer.text()
       const cookies = answer.headers.getSetCookie().map((cookie) => {
         const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []

@@ -12,7 +12,7 @@ const draw = createStartHandler(defaultRenderHandler)
 
 export default {
   async fetch(request: Request, options: { context: PageContext }): Promise<Response> {
-    const response = await draw(request, options as Parameters<typeof draw>[1])
+    const response = await draw(request, options)
     const html = hydrateLazily(await response.text(), new URL(request.url).pathname, options.context.nonce)
     return new Response(html, response)
   },

@@ -67,7 +67,7 @@ const boundedText = ({ min = 0, max }: TextBounds, clean: (text: string) => stri
         z.refine((text) => codePoints(text) <= max, { error: 'too_long', params: { min, max } }),
       ),
     ),
-  ) as unknown as Wire<string>
+  )
 
 /** One line of text. What shows nothing is nothing. */
 export const line = (bounds: TextBounds): Wire<string> =>
@@ -82,7 +82,7 @@ export const secret = (bounds: TextBounds): Wire<string> => boundedText(bounds, 
 
 /** Text of a fixed form, such as an account name. */
 export const formed = (pattern: RegExp, bounds: TextBounds): Wire<string> =>
-  z.pipe(line(bounds), z.string().check(z.regex(pattern, { error: 'wrong_form' }))) as unknown as Wire<string>
+  z.pipe(line(bounds), z.string().check(z.regex(pattern, { error: 'wrong_form' })))
 
 export const choice = <const T extends string>(...values: readonly T[]) =>
   z.enum(values as readonly [T, ...T[]])

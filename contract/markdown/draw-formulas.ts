@@ -57,7 +57,7 @@ const unwanted = ['style', 'className', 'xmlns']
 
 /** The `math` element alone: without its source, and without styles and classes, which our pages have no use for. */
 function readMath(drawn: string): ElementContent | undefined {
-  const parsed = fromHtml.runSync({ type: 'root', children: [{ type: 'raw', value: drawn }] }) as Root
+  const parsed = fromHtml.runSync({ type: 'root', children: [{ type: 'raw', value: drawn }] })
   let math: Element | undefined
   visit(parsed, 'element', (node, index, parent) => {
     if (node.tagName === 'math') math = node

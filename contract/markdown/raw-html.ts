@@ -22,7 +22,7 @@ export function plainRawHtml() {
     let size = 0
     visit(tree, (node) => {
       size += 1
-      if (node.type === 'raw') nodes.push(node as Raw)
+      if (node.type === 'raw') nodes.push(node)
     })
     if (nodes.length === 0) return
     const parts = nodes.map((node) => markTags(node.value))

@@ -53,7 +53,7 @@ export function makeSafe(tree: MarkdownRoot, source: string, options: RenderOpti
     .use(keepFirstLineEnd)
     .use(safeHtml, { ...options, labels })
   const file = new VFile(source)
-  return transform.runSync(tree, file) as Root
+  return transform.runSync(tree, file)
 }
 
 /** From a tree that may hold raw HTML to one that is safe: shared with the test against the CommonMark examples. */

@@ -56,7 +56,7 @@ test('however many want to be caught up at once, the connection is asked one thi
   ) {
     most = Math.max(most, ++underWay)
     return query.apply(this, given).finally(() => underWay--)
-  } as never)
+  })
   onTestFinished(() => asking.mockRestore())
   await Promise.all([1, 2, 3, 4, 5].map(() => notifications.caughtUp()))
   expect(asking).toHaveBeenCalledTimes(5)

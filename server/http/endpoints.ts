@@ -139,7 +139,7 @@ async function answerCall({ host, route, request, context }: Call, since: number
   const tags = route.tags(input)
   const isOwn = isInProcess(request)
   if (!isOwn) route.heard?.(context, input)
-  const encoding = isOwn ? undefined : chooseEncoding(request.headers['accept-encoding'] as string)
+  const encoding = isOwn ? undefined : chooseEncoding(request.headers['accept-encoding'])
   const make = async (): Promise<CachedAnswer> => {
     const { endpoint } = route
     const answer = await answerOnce({ endpoint, request, context, input }, async (asked) =>

@@ -47,7 +47,7 @@ export const brew = endpoint({ name: 'brew', domain: 'site', ${summary} method: 
 test('a client is generated from the description, and an operation without its sentence does not compile', async () => {
   const client = await openapiTS(structuredClone(describeRoutes(routes)) as never)
   const errors = compile({
-    'client.d.ts': client as unknown as string,
+    'client.d.ts': client,
     'use.ts': use,
     'misuse.ts': misuse,
     'described.ts': operation("summary: 'Brews a pot of tea.',"),

@@ -31,7 +31,7 @@ export function collectWhenQuiet(): void {
       before = performance.eventLoopUtilization()
       return performance.eventLoopUtilization(before, last).utilization
     },
-    collect: () => void gc(),
+    collect: () => gc(),
   })
   setInterval(look, everyMs).unref()
 }

@@ -27,7 +27,7 @@ function readPair(line: string): [string, string] | undefined {
 const text = readFileSync(process.argv[2] ?? 'confusables.txt', 'utf8')
 const version = /Version:\s*(\S+)/.exec(text)?.[1] ?? ''
 const pairs = text.split('\n').flatMap((line) => [readPair(line) ?? []].filter((pair) => pair.length === 2))
-const byTarget = Map.groupBy(pairs as [string, string][], ([, target]) => target)
+const byTarget = Map.groupBy(pairs, ([, target]) => target)
 const lines = [...byTarget].map(([target, alike]) => `${target} ${alike.map(([source]) => source).join('')}`)
 writeFileSync(
   join(import.meta.dirname, '../core/confusables.txt'),

@@ -27,7 +27,7 @@ export function call<E extends Endpoint>(
   input: InputOf<E>,
   options: CallOptions = {},
 ): Promise<OutputOf<E>> {
-  return carry(endpoint, input as Record<string, unknown>, options) as Promise<OutputOf<E>>
+  return carry(endpoint, input, options) as Promise<OutputOf<E>>
 }
 
 const carry = createIsomorphicFn()

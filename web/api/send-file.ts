@@ -23,7 +23,7 @@ export async function sendFile<E extends Endpoint>(
   file: File,
   options: FileOptions,
 ): Promise<OutputOf<E>> {
-  const { path } = fillPath(endpoint.path, input as Record<string, unknown>)
+  const { path } = fillPath(endpoint.path, input)
   const tokens = readTokens()
   const first = await post(`/api${path}`, file, options, tokens)
   const fresh = first.status === 401 && tokens ? await refreshTokens(tokens) : undefined

@@ -6,5 +6,5 @@ export async function settleAll<T extends readonly unknown[]>(
   work: readonly [...{ [K in keyof T]: Promise<T[K]> }],
 ): Promise<T> {
   await Promise.allSettled(work)
-  return (await Promise.all(work)) as unknown as T
+  return await Promise.all(work)
 }

@@ -52,7 +52,7 @@ export function useSubmit<E extends Endpoint>(endpoint: E, ownOutcomes: readonly
   const expects = [...shownByForms, ...ownOutcomes]
   const requestKey = useRequestKey(endpoint.creates ? endpoint.name : undefined)
   const { send, attempt, busy, refusal } = useWrite(async (input: InputOf<E>) => {
-    const key = requestKey.of(input as Record<string, unknown>)
+    const key = requestKey.of(input)
     const answer = await call(endpoint, input, { expects, key })
     requestKey.renew()
     return answer

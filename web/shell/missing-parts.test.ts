@@ -8,7 +8,7 @@ afterEach(() => void vi.unstubAllGlobals())
 function startPage() {
   const page = new EventTarget()
   vi.stubGlobal('window', page)
-  const show = vi.spyOn(toast, 'show').mockReturnValue(undefined as never)
+  const show = vi.spyOn(toast, 'show').mockReturnValue(undefined)
   show.mockClear()
   tellOfMissingParts()
   const fire = (type: string, facts: object = {}, timeStamp = 0) =>

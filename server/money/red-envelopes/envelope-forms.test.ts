@@ -16,7 +16,7 @@ await db.updateTable('members').set({ cancelled_at: new Date() }).where('id', '=
 type Form = Partial<InputOf<typeof publishTopic>>
 
 test.each<[string, Form, string, string]>([
-  ['no amount', { envelopeAmount: undefined as unknown as string }, 'envelopeAmount', 'required'],
+  ['no amount', { envelopeAmount: undefined }, 'envelopeAmount', 'required'],
   ['nothing typed', { envelopeAmount: '' }, 'envelopeAmount', 'required'],
   ['zero', { envelopeAmount: '0' }, 'envelopeAmount', 'too_small'],
   ['less than nothing', { envelopeAmount: '-1' }, 'envelopeAmount', 'not_an_amount'],
@@ -36,7 +36,7 @@ test.each<[string, Form, string, string]>([
     'total_too_big',
   ],
   ['more than the giver has', { envelopeAmount: '150.01' }, 'envelopeAmount', 'above_balance'],
-  ['no shares', { envelopeShares: undefined as unknown as number }, 'envelopeShares', 'required'],
+  ['no shares', { envelopeShares: undefined }, 'envelopeShares', 'required'],
   ['zero shares', { envelopeShares: 0 }, 'envelopeShares', 'too_small'],
   ['1,000 shares', { envelopeShares: 1_000 }, 'envelopeShares', 'too_big'],
   ['more shares than fen', { envelopeAmount: '0.02', envelopeShares: 3 }, 'envelopeShares', 'too_big'],

@@ -248,7 +248,7 @@ test('a link to a summary has the model asked once, however often it is fetched'
 
 test.each([
   ['says nothing', () => {}],
-  ['only begins', (response: ServerResponse) => void response.writeHead(200, eventStream).flushHeaders()],
+  ['only begins', (response: ServerResponse) => response.writeHead(200, eventStream).flushHeaders()],
 ])('a model that %s in time is told to staff who try it', async (_, say) => {
   answer = say
   vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(AbortSignal.timeout(100))

@@ -203,7 +203,7 @@ test('a reply is deleted beside a comment of its author, which is the last one s
     await tx.insertInto('comments').values(said).execute()
     await tx.updateTable('members').set({ comment_count: 1 }).where('id', '=', ann.memberId).execute()
   }
-  await meanwhile(db, held, () => as(ann).call(deleteReply, { replyId: replyId! }), write)
+  await meanwhile(db, held, () => as(ann).call(deleteReply, { replyId }), write)
   const topic = db.selectFrom('topics').select('last_replied_by').where('id', '=', topicId)
   expect(await topic.executeTakeFirst()).toEqual({ last_replied_by: ann.memberId })
 })
@@ -211,12 +211,12 @@ test('a reply is deleted beside a comment of its author, which is the last one s
 test('a reply is restored beside what its author writes under the same topic', async () => {
   const { topicId, commentId } = await newComment()
   const { replyId } = await as(ann).call(publishReply, { commentId, body: 'The last word.' })
-  await as(cast.keeper).call(deleteReply, { replyId: replyId!, reason: 'Wrong' })
+  await as(cast.keeper).call(deleteReply, { replyId, reason: 'Wrong' })
   const held = (tx: Tx) =>
     tx.updateTable('topics').set({ last_reply_at: new Date() }).where('id', '=', topicId).execute()
   const write = (tx: Tx) =>
     tx.updateTable('members').set({ comment_count: 1 }).where('id', '=', ann.memberId).execute()
-  const restore = () => as(cast.keeper).call(restoreReply, { replyId: replyId!, reason: 'Right' })
+  const restore = () => as(cast.keeper).call(restoreReply, { replyId, reason: 'Right' })
   await meanwhile(db, held, restore, write)
   const [comment] = (await guest.call(listComments, { topicId })).items
   expect(comment?.replyCount).toBe(1)

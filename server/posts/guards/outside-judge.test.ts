@@ -90,7 +90,7 @@ test('of staff, and of whom staff let pass, nothing is held; an edit is asked ab
   })
   expect(isWaiting && waiting > 0).toBe(true)
   await db.deleteFrom('guard_allowances').execute()
-  const edit = { commentId: said.commentId!, version: 1, body: 'Other words' }
+  const edit = { commentId: said.commentId, version: 1, body: 'Other words' }
   expect((await as(member).call(editComment, edit)).isWaiting).toBe(true)
 })
 

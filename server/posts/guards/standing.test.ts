@@ -58,7 +58,7 @@ test('a text counts for as long as staff want, not against itself, and of others
   const first = await makeMember(db)
   const { commentId, isWaiting } = await say(first, offer)
   expect(isWaiting).toBe(false)
-  const same = { commentId: commentId!, version: 1, body: `${offer}！` }
+  const same = { commentId, version: 1, body: `${offer}！` }
   expect((await as(first).call(editComment, same)).isWaiting).toBe(false)
   expect(await waits(await makeWriter(10, 8), offer)).toBe(false)
   const second = await makeMember(db)
@@ -70,7 +70,7 @@ test('a text counts for as long as staff want, not against itself, and of others
   }
   expect(await wordsOf()).toContainEqual(['本店长期', commentId])
   // What is gone is no more than said to have been there.
-  await mod.call(deleteComment, { commentId: commentId!, reason: 'Spam' })
+  await mod.call(deleteComment, { commentId, reason: 'Spam' })
   expect(await wordsOf()).toContainEqual(['', undefined])
   const send = (ago: string) => sql`update text_prints set sent_at = now() - ${ago}::interval`.execute(db)
   await send('73 hours')
@@ -98,7 +98,7 @@ test('the pace is that of a minute and of what is new, and a false alarm lets it
   const member = await makeMember(db)
   const { commentId } = await say(member, 'One')
   expect(await waits(member, 'Two')).toBe(false)
-  const edit = { commentId: commentId!, version: 1, body: 'One, corrected' }
+  const edit = { commentId, version: 1, body: 'One, corrected' }
   expect((await as(member).call(editComment, edit)).isWaiting).toBe(false)
   expect(await waits(member, 'Three')).toBe(true)
   const entry = await findEntry(member)

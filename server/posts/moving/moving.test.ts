@@ -170,7 +170,7 @@ test('who commented keeps what it opened, and opens it where the comment stands 
   const { topicId: from } = await makeHidingTopic(db, hide)
   const { topicId: to } = await makeHidingTopic(db, hide)
   const { commentId } = await bob.call(publishComment, { topicId: from, body: 'Show me' })
-  await move(from, [commentId!], to)
+  await move(from, [commentId], to)
   for (const topicId of [from, to]) {
     expect((await bob.call(readHiddenContent, { topicId })).blocks).toMatchObject([
       { html: '<p>secret leaves</p>' },

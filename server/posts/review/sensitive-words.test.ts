@@ -101,7 +101,7 @@ test('a title that grows by them stays one, and what nothing is left of is not p
     expect(published.wordsReplaced).toBe(31)
     return published
   })
-  expect((await bob.call(readTopic, { topicId: topicId! })).title).toHaveLength(90)
+  expect((await bob.call(readTopic, { topicId })).title).toHaveLength(90)
   const hushed = async (input: object) =>
     (await refusal(bob.call(publishTopic, { tagId: tags.green, title: 'Tea', body: 'Tea', ...input }))).fields
   expect(await hushed({ title: 'hush' })).toEqual({ title: 'required' })

@@ -124,7 +124,7 @@ test('a page found by blocks is the page found by walking, whoever replied, dele
   }
   const topicIds: number[] = []
   for (let count = 0; count < 60; count++)
-    topicIds.push(await make([tags.green, tags.black, tags.daily][random(3)]!))
+    topicIds.push(await make([tags.green, tags.black, tags.daily][random(3)]))
   const comments: { commentId: number; isDeleted: boolean }[] = []
   for (let step = 0; step < 240; step++) {
     const comment = comments[random(comments.length)]

@@ -64,7 +64,7 @@ test('one that may write writes as its owner; one that may nothing reads', async
   const found = await db
     .selectFrom('comments')
     .select('author_id')
-    .where('id', '=', commentId!)
+    .where('id', '=', commentId)
     .executeTakeFirst()
   expect(found?.author_id).toBe(boss.memberId)
   const reader = await makeKey([])

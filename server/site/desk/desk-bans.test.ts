@@ -38,8 +38,8 @@ async function makeComment(address: string) {
   const author = await makeMember(db)
   const topicId = await makeTopic(db, { authorId: ann.memberId, tagId: tags.green })
   const { commentId } = await as(author).call(publishComment, { topicId, body: 'Buy my tea' })
-  await db.updateTable('post_origins').set({ address }).where('post_id', '=', commentId!).execute()
-  await as(bob).call(createReport, { thingKind: 'comment', thingId: commentId!, typeId })
+  await db.updateTable('post_origins').set({ address }).where('post_id', '=', commentId).execute()
+  await as(bob).call(createReport, { thingKind: 'comment', thingId: commentId, typeId })
   return { author, entryId: await entryOf(author) }
 }
 

@@ -131,7 +131,7 @@ test.each(gone)(
   'a reported %s, %s: nothing is done to it any more, and its report ends',
   async (name, way) => {
     const author = await makeMember(db)
-    const { make, byStaff, byAuthor } = kinds[name!]!
+    const { make, byStaff, byAuthor } = kinds[name]!
     const thing = await make(author)
     const reporter = thing.kind === 'message' ? bob : await makeMember(db)
     const { kind: thingKind, id: thingId, messageNumber } = thing

@@ -70,7 +70,7 @@ test('posts are found by number and by words, those that were deleted too', asyn
     title: 'Loud advertising',
   })
   const { commentId } = await as(cast.bob).call(publishComment, { topicId, body: 'Buy my teapots' })
-  await boss.call(deleteComment, { commentId: commentId!, reason: 'Advertising', isAbuse: true })
+  await boss.call(deleteComment, { commentId, reason: 'Advertising', isAbuse: true })
   expect((await find('my teapots')).posts).toMatchObject([
     { topicId, commentId, account: cast.bob.account, isDeleted: true, title: 'Loud advertising' },
   ])

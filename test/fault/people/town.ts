@@ -125,7 +125,7 @@ export class Town {
 
   /** Sends one thing under one key through two processes; returns how many of them said that it is done. */
   async sendTwice<E extends Endpoint>(member: Member, endpoint: E, input: InputOf<E>): Promise<number> {
-    const { path, rest } = fillPath(endpoint.path, input as Record<string, unknown>)
+    const { path, rest } = fillPath(endpoint.path, input)
     const request = {
       method: endpoint.method,
       url: `/api${path}`,

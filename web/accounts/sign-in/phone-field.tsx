@@ -13,7 +13,7 @@ type PhoneFieldProps = {
   label?: string
 }
 
-const options = countryCodes.map((code) => ({ value: code as string, label: `+${code}` }))
+const options = countryCodes.map((code) => ({ value: code, label: `+${code}` }))
 
 export function PhoneField({ value, onValueChange, errors, label = m.accounts_phone() }: PhoneFieldProps) {
   return (

@@ -58,7 +58,7 @@ function listParagraphs(parent: Parents): void {
     }
   }
   endList()
-  parent.children = children as typeof parent.children
+  parent.children = children
 }
 
 const isBlank = (node: RootContent) => node.type === 'text' && node.value.trim() === ''

@@ -1,6 +1,6 @@
 import type { Element, ElementContent } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
-import type { Emphasis, Link, Root as MarkdownRoot, Strong } from 'mdast'
+import type { Link, Root as MarkdownRoot } from 'mdast'
 import { findAndReplace } from 'mdast-util-find-and-replace'
 import rehypeParse from 'rehype-parse'
 import rehypeRemark, { type Options as RehypeOptions } from 'rehype-remark'
@@ -100,7 +100,7 @@ export function markdownOfHtml(html: string, origin: string): string | undefined
     }
     hasLayout ||= node.type === 'element' && saysMore(node)
   })
-  return hasLayout ? writer.stringify(writer.runSync(tree) as MarkdownRoot).trim() : undefined
+  return hasLayout ? writer.stringify(writer.runSync(tree)).trim() : undefined
 }
 
 /** What is read with all that is in it. */
@@ -176,7 +176,7 @@ function joinEmphasis(tree: MarkdownRoot): void {
     if (node.type !== 'strong' && node.type !== 'emphasis') return
     const next = parent?.children[(index ?? 0) + 1]
     if (next?.type !== node.type) return
-    node.children.push(...(next as Emphasis | Strong).children)
+    node.children.push(...next.children)
     parent?.children.splice((index ?? 0) + 1, 1)
     return index
   })

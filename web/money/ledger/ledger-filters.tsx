@@ -18,7 +18,7 @@ const every = 'every'
 const readSearch = lenientSearch(listMovements.input)
 const withEvery = <V extends string>(values: readonly V[], nameOf: (value: V) => string) => [
   { value: every, label: m.manage_ledger_every() },
-  ...values.map((value) => ({ value: value as string, label: nameOf(value) })),
+  ...values.map((value) => ({ value, label: nameOf(value) })),
 ]
 
 type Filter = Omit<LedgerSearch, 'before'>

@@ -60,7 +60,7 @@ test('the member’s lists are read anew once they are next seen', async () => {
   client
     .getQueryCache()
     .find({ queryKey: ['listFavorites', {}] })
-    ?.setOptions({ meta: { personal: true } } as never)
+    ?.setOptions({ meta: { personal: true } })
   const { press } = drawn(off, async (isOn) => ({ isOn, count: 5 }), client)
   await press()
   expect(client.getQueryState(['listFavorites', {}])?.isInvalidated).toBe(true)

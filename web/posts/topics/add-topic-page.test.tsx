@@ -9,7 +9,7 @@ import { AddTopicPage } from './add-topic-page.tsx'
 const draw = async (obstacle: Obstacle | null) => {
   const options = { tags: [], needsCaptcha: false, obstacle }
   const given = [answers(readComposerOptions, {}, options as never)]
-  return drawPage(<AddTopicPage shared={{} as never} />, given)
+  return drawPage(<AddTopicPage shared={{}} />, given)
 }
 
 const until = '2026-11-23T08:00:00Z'

@@ -33,13 +33,17 @@ const card: TopicCard = {
   lastReply: null,
 }
 const listed = (list: TopicOrder | undefined, title: string) =>
-  answers(listTopics, { list }, {
-    page: 1,
-    pageCount: 1,
-    perPage: 30,
-    total: 1,
-    items: [{ ...card, title }],
-  } as never)
+  answers(
+    listTopics,
+    { list },
+    {
+      page: 1,
+      pageCount: 1,
+      perPage: 30,
+      total: 1,
+      items: [{ ...card, title }],
+    },
+  )
 const given = [
   answers(readSidebar, {}, { tags: [], formerTags: [], hotTopics: [] }),
   listed(undefined, 'The newest'),
