@@ -2,6 +2,7 @@ import type { Link, Paragraph, PhrasingContent, Root } from 'mdast'
 import { findAndReplace } from 'mdast-util-find-and-replace'
 import type { Extension } from 'micromark-util-types'
 import { visit } from 'unist-util-visit'
+import { addressEnd } from '#contract/core/address-end.ts'
 
 const cjkPunctuation = /[\u3000-\u303F\uFF00-\uFFEF“”‘’…—]/
 const afterChinese = /(?<=[\p{Script=Han}\u3000-\u303F\uFF00-\uFFEF])https?:\/\/[^\s<]+/giu
@@ -34,7 +35,7 @@ export function literalLinks() {
   }
 }
 
-/** What stands behind the Chinese sign that ended an address: words, and maybe the next address right behind the sign. */
+/** What stands behind the Chinese that ended an address: words, and maybe the next address right behind a sign. */
 function linksIn(rest: string): PhrasingContent[] {
   const words: Paragraph = { type: 'paragraph', children: [{ type: 'text', value: rest }] }
   findAndReplace(words, [afterChinese, linkTo])
@@ -45,9 +46,10 @@ function linkTo(url: string): Link {
   return { type: 'link', url, children: [{ type: 'text', value: url }] }
 }
 
-function endOf(url: string): number {
-  const punctuation = url.search(cjkPunctuation)
-  let end = punctuation === -1 ? url.length : punctuation
+function endOf(found: string): number {
+  const punctuation = found.search(cjkPunctuation)
+  const url = punctuation === -1 ? found : found.slice(0, punctuation)
+  let end = addressEnd(url)
   const keepsBracket = url.includes('(')
   while (end > 0 && trailing.has(url[end - 1] ?? '') && !(keepsBracket && url[end - 1] === ')')) end -= 1
   return end

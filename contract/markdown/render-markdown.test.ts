@@ -62,6 +62,23 @@ test('an address behind another one and a Chinese sign is a link too', () => {
   expect(links).toEqual(['https://a.example/x', 'https://b.example/y', 'https://c.example/z'])
 })
 
+test('Chinese right behind an address is of the sentence, unless a sign of the address is between them', () => {
+  const linked = (source: string) => render(source).match(/(?<=>)[^<>]+(?=<\/a>)/g)
+  expect(linked('打开https://a.example/docs即可，也看 www.b.example看看。')).toEqual([
+    'https://a.example/docs',
+    'www.b.example',
+  ])
+  expect(linked('https://a.example即可打开https://b.example/2文件')).toEqual([
+    'https://a.example',
+    'https://b.example/2',
+  ])
+  expect(linked('https://a.example/wiki/缓存React入门')).toEqual(['https://a.example/wiki/缓存React入门'])
+  expect(linked('https://a.example/a#b-目录 https://b.example/2')).toEqual([
+    'https://a.example/a#b-目录',
+    'https://b.example/2',
+  ])
+})
+
 test('a tilde between numbers strikes nothing out, two do', () => {
   expect(render('3~5天，6~8元，~~删。~~好')).toBe('<p>3~5天，6~8元，<del>删。</del>好</p>')
 })
