@@ -27,6 +27,7 @@ export const requestCode = endpoint({
     'sign_in_closed',
     'captcha_required',
     'too_many_codes',
+    'too_many_tries',
   ],
   method: 'POST',
   path: '/codes',

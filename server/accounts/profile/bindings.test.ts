@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { signIn } from '#contract/accounts/accounts.ts'
 import {
   bindEmail,
@@ -22,6 +22,11 @@ import { type Member, makeMember, memberPassword } from '#test/makers.ts'
 import { meanwhile } from '#test/meanwhile.ts'
 
 const { as, db, settings } = await createTestApp()
+
+// All of them ask for their codes from one address.
+beforeEach(async () => {
+  await db.deleteFrom('attempt_counts').execute()
+})
 
 const fieldsOf = (phoneNumber: string) => ({ phoneCountry: '86', phoneNumber })
 async function askCode(

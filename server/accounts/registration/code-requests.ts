@@ -14,6 +14,7 @@ import {
 } from '#server/accounts/verification/identifier.ts'
 import { findByIdentifier, lockMember, readOwnRow } from '#server/accounts/verification/member-queries.ts'
 import { requireActor } from '#server/core/actor.ts'
+import { takeAddressTry } from '#server/core/attempts.ts'
 import type { Context } from '#server/core/context.ts'
 import type { Tx } from '#server/core/database.ts'
 import type { Check } from '#server/core/route.ts'
@@ -40,13 +41,17 @@ const channelsFor: Record<CodeModule, readonly Channel[]> = {
   bindEmail: ['mail'],
 }
 
-/** Sends a code where one is due. A captcha is always asked for. Without a recipient nobody gets one, and the asker doesn't notice. */
+/**
+ * Sends a code where one is due. A captcha is always asked for. Without a recipient nobody gets one, and the asker doesn't notice.
+ * Throws `too_many_tries` where an address has asked for twenty in ten minutes: each message costs the site, whoever it goes to.
+ */
 export async function requestCode(context: Context, input: CodeRequest) {
-  const { db, actor } = context
+  const { db, actor, client } = context
   const { module, channel } = input
   requireOfUse(context, input)
   if (/^(bind|prove)/.test(module)) requireActor(actor)
   await requireCaptcha(db, input)
+  await takeAddressTry(db, { act: 'request_code', address: client.address })
   const { subject, memberId, typed } = await findAddressee(context, input)
   await db.transaction().execute(async (tx) => {
     const recipient = isForBound(input) ? await holdBound(tx, memberId, channel) : typed

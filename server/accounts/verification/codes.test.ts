@@ -47,6 +47,13 @@ test('a phone is registered with the code that was sent to it, and signs in with
   })
 })
 
+test('one address is sent twenty codes in ten minutes, to however many phones', async () => {
+  for (let sent = 0; sent < 20; sent += 1) await ask('register', newPhone().fields)
+  const one = newPhone()
+  expect((await refusal(ask('register', one.fields))).code).toBe('too_many_tries')
+  expect(await readPosted(db, one.phone)).toBeUndefined()
+})
+
 test('whoever asks for a code reads all at once what is wrong with the form', async () => {
   const asking = { module: 'register', channel: 'sms', phoneCountry: '86', phoneNumber: '123456' } as const
   expect((await refusal(guest.call(requestCode, asking))).fields).toEqual({
