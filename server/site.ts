@@ -25,6 +25,7 @@ import { withdrawPostsOf } from './posts/publishing/waiting-posts.ts'
 import { endReportsOf } from './posts/reports/reports.ts'
 import { openSensitiveWords } from './posts/review/sensitive-words.ts'
 import { KnownTags } from './posts/search/known-tags.ts'
+import { SpelledTitles } from './posts/search/spelled-titles.ts'
 import { SearchedWordCounter } from './posts/searched-words/counter.ts'
 import { SimilarTopics } from './posts/similar/similar.ts'
 import { deletePendingRequestsOf } from './posts/topics/deletion-requests.ts'
@@ -95,12 +96,13 @@ export async function openSite(
     gateways: openGateways(payment, db, access.keys),
     sidebar: new SidebarReader(db),
     knownTags: new KnownTags(db),
+    spelledTitles: new SpelledTitles(db),
     similarTopics: new SimilarTopics(db, log),
     visits: new Visits(db, log),
     reads: new ReadCounter(db, log),
     searchedWords: new SearchedWordCounter(db, access.keys, log),
   }
-  const stores = [...caches, site.sidebar.store, site.knownTags.store]
+  const stores = [...caches, site.sidebar.store, site.knownTags.store, site.spelledTitles.store]
   // What anybody may see depends on these, so nothing that was made before them is kept.
   const dropAll = () => {
     for (const store of stores) store.dropAll()

@@ -1,5 +1,7 @@
+import { invalidate } from '#server/core/cache-tags.ts'
 import type { Job, JobContext } from '#server/core/job.ts'
 import { spell } from './spell.ts'
+import { spellingsTag } from './spelled-titles.ts'
 import { deleteEarlierSpellings, readUnspelled, saveSpellings } from './spelling-queries.ts'
 
 /** Spelling one takes a fifth of a millisecond; a run holds up nobody for long. */
@@ -13,7 +15,10 @@ export async function spellTitles({ db }: Pick<JobContext, 'db'>): Promise<void>
     const rows = await Promise.all(
       topics.map(async ({ id, version, title }) => ({ id, version, ...(await spell(title)) })),
     )
-    if (rows.length > 0) await saveSpellings(db, rows)
+    if (rows.length > 0) {
+      await saveSpellings(db, rows)
+      await invalidate(db, spellingsTag)
+    }
     if (topics.length < titlesPerStep) break
   }
   await deleteEarlierSpellings(db)

@@ -32,7 +32,7 @@ export function readSpelled(typed: string): string | undefined {
 }
 
 /** Found from the beginning of any syllable on, or by the first letters of several. */
-export const patternOf = ([first = '', ...rest]: string): string =>
+const patternOf = ([first = '', ...rest]: string): string =>
   `${first.toUpperCase()}${rest.map((letter) => `[${letter}${letter.toUpperCase()}]`).join('')}`
 
 export const isSpelledSo = ({ spelling, initials }: Spelling, letters: string): boolean =>

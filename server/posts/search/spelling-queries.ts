@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '#server/core/database.ts'
 import type { TitleRow } from './search-queries.ts'
-import { patternOf, type Spelling } from './spell.ts'
+import type { Spelling } from './spell.ts'
 
 /** Titles of so many of the latest topics are found by their spelling. */
 const spelledMax = 5_000
@@ -34,22 +34,34 @@ export const deleteEarlierSpellings = (db: Database) =>
     delete from title_spellings where topic_id < (
       select min(id) from (select id from topics order by id desc limit ${spelledMax}) as latest)`.execute(db)
 
-/** The latest whose titles are spelled so, of what this reader may view. */
-export async function findSpelledTitles(
+/** A topic whose title was spelled as it was in a version. */
+export interface SpelledTopic {
+  topic_id: number
+  version: number
+}
+
+/** What is spelled, the latest first; without the titles in which there is nothing to spell. */
+export const readSpellings = (db: Database): Promise<(SpelledTopic & Spelling)[]> =>
+  db
+    .selectFrom('title_spellings')
+    .select(['topic_id', 'version', 'spelling', 'initials'])
+    .where('spelling', '<>', '')
+    .orderBy('topic_id', 'desc')
+    .limit(spelledMax)
+    .execute()
+
+/** Those of some topics that are as they were when they were spelled and that this reader may view, in their order. */
+export async function readSpelledTitles(
   db: Database,
-  letters: string,
+  found: readonly SpelledTopic[],
   { hiddenTagIds, count }: { hiddenTagIds: readonly number[]; count: number },
 ): Promise<TitleRow[]> {
   const { rows } = await sql<TitleRow>`
     select topics.id as topic_id, topics.tag_id, topics.is_question, topics.title
-    from title_spellings as spelled join topics on topics.id = spelled.topic_id
-    where (
-        strpos(initials, ${letters}) > 0
-        -- Few are left for the pattern, which takes ten times as long.
-        or strpos(lower(spelling), ${letters}) > 0 and spelling ~ ${patternOf(letters)}
-      )
-      and topics.deleted_at is null and topics.title <> '' and topics.version = spelled.version
-      and topics.tag_id <> all (${hiddenTagIds}::bigint[])
-    order by spelled.topic_id desc limit ${count}`.execute(db)
+    from unnest(${found.map(({ topic_id }) => topic_id)}::bigint[], ${found.map(({ version }) => version)}::int[])
+      with ordinality as found (id, version, place)
+    join topics on topics.id = found.id and topics.version = found.version
+    where topics.deleted_at is null and topics.title <> '' and topics.tag_id <> all (${hiddenTagIds}::bigint[])
+    order by found.place limit ${count}`.execute(db)
   return rows
 }

@@ -8,7 +8,7 @@ import { findTitles } from './candidates.ts'
 import type { KnownTag } from './known-tags.ts'
 import { readTitles, type TitleRow } from './search-queries.ts'
 import { isSpelledSo, readSpelled, spell } from './spell.ts'
-import { findSpelledTitles } from './spelling-queries.ts'
+import { readSpelledTitles } from './spelling-queries.ts'
 import { tagsFor } from './tags-called.ts'
 
 const titlesMax = 6
@@ -24,12 +24,10 @@ export async function suggestSearch(
   const letters = readSpelled(typed)
   const { hiddenTagIds } = rights
   const [entryIds, tags] = await Promise.all([findTitles(db, keyword, hiddenTagIds), site.knownTags.read()])
+  const alsoSpelled = letters && entryIds.length < titlesMax ? await site.spelledTitles.find(letters) : []
   const [titled, spelled] = await Promise.all([
-    readTitles(db, entryIds, hiddenTagIds),
-    // Reads all spellings that are kept: only where the titles themselves leave room.
-    letters && entryIds.length < titlesMax
-      ? findSpelledTitles(db, letters, { hiddenTagIds, count: titlesMax })
-      : [],
+    entryIds.length > 0 ? readTitles(db, entryIds, hiddenTagIds) : [],
+    alsoSpelled.length > 0 ? readSpelledTitles(db, alsoSpelled, { hiddenTagIds, count: titlesMax }) : [],
   ])
   const begun = titled.filter(({ title }) => foldUnits(title).startsWith(typed))
   return {
