@@ -9,6 +9,7 @@ const apart = [
   /^@node-rs\//,
   'sharp',
   'ip2region',
+  'koffi',
   'pino',
   'piscina',
   '@fastify/swagger',

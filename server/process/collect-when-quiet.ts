@@ -1,6 +1,12 @@
 import { performance } from 'node:perf_hooks'
+import type { Log } from '#server/core/log.ts'
+import { type GiveBack, openGiveBack } from './give-back.ts'
 
 const everyMs = 15_000
+/** V8 lets go of buffers beside what runs, a moment after it has collected. */
+const lettingGoMs = 1_000
+/** Until caches have let go of what was made in the load: a minute, and a little. */
+const looksUntilOld = 6
 /** Of the time; above it V8 collects by itself soon enough. */
 const utilizationMax = 0.1
 const grownBytesMin = 16 * 1024 * 1024
@@ -14,12 +20,14 @@ export interface Heap {
 }
 
 /**
- * Lets the process be small again after much was asked: caches let go of what is old, but V8 collects while something is
- * made, and nothing is where nobody asks. Does nothing in a process that was started without `--expose-gc` (setup.js).
+ * Lets the process be small again after its start and after much was asked: caches let go of what is old, but V8 collects while
+ * something is made, and nothing is where nobody asks; and what it has freed stays with the process until that is given back.
+ * Does nothing in a process that was started without `--expose-gc` (setup.js).
  */
-export function collectWhenQuiet(): void {
+export function collectWhenQuiet(log: Log): void {
   const { gc } = globalThis
   if (!gc) return
+  let opening: Promise<GiveBack> | undefined
   let before = performance.eventLoopUtilization()
   const look = createLook({
     readUsedBytes: () => {
@@ -31,22 +39,38 @@ export function collectWhenQuiet(): void {
       before = performance.eventLoopUtilization()
       return performance.eventLoopUtilization(before, last).utilization
     },
-    collect: () => gc(),
+    collect: () => {
+      gc()
+      opening ??= openGiveBack(log)
+      const opened = opening
+      setTimeout(() => void opened.then((giveBack) => giveBack()), lettingGoMs).unref()
+    },
   })
   setInterval(look, everyMs).unref()
 }
 
-/** Looks whether it is quiet and much has come since there was least, and collects then. What stays is the least from then on. */
+/**
+ * Looks whether it is quiet and much has come since there was least, and collects then: first what the start has left. What stays
+ * is the least from then on. Once what the caches held has grown old, that is collected too.
+ */
 export function createLook({ readUsedBytes, readUtilization, collect }: Heap): () => void {
-  let leastBytes = readUsedBytes()
+  let leastBytes = 0
+  let looksLeft = 0
+  const collectNow = () => {
+    collect()
+    leastBytes = readUsedBytes()
+  }
   return () => {
     const isQuiet = readUtilization() < utilizationMax
     const usedBytes = readUsedBytes()
-    if (!isQuiet || usedBytes < leastBytes + grownBytesMin) {
-      leastBytes = Math.min(leastBytes, usedBytes)
+    if (usedBytes >= leastBytes + grownBytesMin) {
+      looksLeft = looksUntilOld
+      if (isQuiet) collectNow()
       return
     }
-    collect()
-    leastBytes = readUsedBytes()
+    leastBytes = Math.min(leastBytes, usedBytes)
+    if (!isQuiet || looksLeft === 0) return
+    looksLeft -= 1
+    if (looksLeft === 0) collectNow()
   }
 }

@@ -42,7 +42,7 @@ export async function serve(
   const server = await startServer({ config, db }).catch((error: unknown) => {
     throw listenProblem(error, config)
   })
-  collectWhenQuiet()
+  collectWhenQuiet(log)
   return {
     port: server.port,
     async stop() {
