@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks'
+import { loadOnce } from '#server/core/load-once.ts'
 import type { Log } from '#server/core/log.ts'
-import { type GiveBack, openGiveBack } from './give-back.ts'
+import { openGiveBack } from './give-back.ts'
 
 const everyMs = 15_000
 /** V8 lets go of buffers beside what runs, a moment after it has collected. */
@@ -27,7 +28,7 @@ export interface Heap {
 export function collectWhenQuiet(log: Log): void {
   const { gc } = globalThis
   if (!gc) return
-  let opening: Promise<GiveBack> | undefined
+  const getGiveBack = loadOnce(() => openGiveBack(log))
   let before = performance.eventLoopUtilization()
   const look = createLook({
     readUsedBytes: () => {
@@ -41,9 +42,7 @@ export function collectWhenQuiet(log: Log): void {
     },
     collect: () => {
       gc()
-      opening ??= openGiveBack(log)
-      const opened = opening
-      setTimeout(() => void opened.then((giveBack) => giveBack()), lettingGoMs).unref()
+      setTimeout(() => void getGiveBack().then((giveBack) => giveBack()), lettingGoMs).unref()
     },
   })
   setInterval(look, everyMs).unref()

@@ -1,6 +1,6 @@
 import type { Log } from '#server/core/log.ts'
 
-/** Returns to the system what was freed. Takes some 30 ms after a load, and 5 where there is nothing. */
+/** Returns to the system what was freed. Took 27 ms for 185 MB, and 5 where there was nothing. */
 export type GiveBack = () => void
 
 /**
