@@ -48,7 +48,11 @@ export function MemberCorner() {
       )}
       {viewer && (
         <Suspense
-          fallback={<Avatar name={viewer.nickname ?? viewer.account} src={viewer.avatarUrl} size={32} />}
+          fallback={
+            <span className={styles.avatarPlace}>
+              <Avatar name={viewer.nickname ?? viewer.account} src={viewer.avatarUrl} size={32} />
+            </span>
+          }
         >
           <AvatarMenu viewer={viewer} />
         </Suspense>

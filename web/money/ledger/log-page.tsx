@@ -44,42 +44,46 @@ export function LogPage({ currency, month, page, action, children }: LogPageProp
   const { data } = usePageQuery(listLedgerEntries, { currency, month, page })
   const navigate = useNavigate()
   const { to, title, now } = pagesOf[currency]
-  if (!data) {
-    return (
-      <OwnPage title={title()}>
-        <SkeletonList label={m.ui_loading()} />
-      </OwnPage>
-    )
-  }
   return (
     <OwnPage title={title()}>
-      <Card>
-        <div className={styles.head}>
-          <p className={styles.sum}>
-            <span className={styles.label}>{now()}</span>
-            <span className={styles.large}>
-              <Amount currency={currency} amount={data.balance} />
-            </span>
-          </p>
-          {action}
-        </div>
-      </Card>
+      {data ? (
+        <Card>
+          <div className={styles.head}>
+            <p className={styles.sum}>
+              <span className={styles.label}>{now()}</span>
+              <span className={styles.large}>
+                <Amount currency={currency} amount={data.balance} />
+              </span>
+            </p>
+            {action}
+          </div>
+        </Card>
+      ) : (
+        <SkeletonList label={m.ui_loading()} />
+      )}
       {children}
-      <Card
-        title={m.money_log()}
-        action={
-          <MonthSelect
-            month={month}
-            onChange={(chosen) => void navigate({ to, search: { month: chosen } })}
+      {data && (
+        <>
+          <Card
+            title={m.money_log()}
+            action={
+              <MonthSelect
+                month={month}
+                onChange={(chosen) => void navigate({ to, search: { month: chosen } })}
+              />
+            }
+          >
+            <div className={own.parts}>
+              {data.statement && <Statement currency={currency} statement={data.statement} />}
+              <LogTable currency={currency} entries={data.items} isOfMonth={month !== undefined} />
+            </div>
+          </Card>
+          <Pagination
+            {...data}
+            linkFor={(page, props) => <Link to={to} search={{ month, page }} {...props} />}
           />
-        }
-      >
-        <div className={own.parts}>
-          {data.statement && <Statement currency={currency} statement={data.statement} />}
-          <LogTable currency={currency} entries={data.items} isOfMonth={month !== undefined} />
-        </div>
-      </Card>
-      <Pagination {...data} linkFor={(page, props) => <Link to={to} search={{ month, page }} {...props} />} />
+        </>
+      )}
     </OwnPage>
   )
 }

@@ -5,6 +5,7 @@ import { queryOf } from '#web/api/queries.ts'
 import { PartPending } from '#web/core/part-pending.tsx'
 import own from '#web/own-area/own-pages.module.css'
 import { Card } from '#web/ui/card.tsx'
+import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { formatAmount } from './amount.tsx'
 import styles from './money.module.css'
 
@@ -14,7 +15,9 @@ export function StandingCard() {
   if (!query.data) {
     return (
       <Card>
-        <PartPending query={query} />
+        <PartPending query={query}>
+          <SkeletonList label={m.ui_loading()} rows={2} />
+        </PartPending>
       </Card>
     )
   }
