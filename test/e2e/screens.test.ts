@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { xssPayloads } from '#contract/markdown/xss-payloads.fixture.ts'
 import { saveSettings } from '#server/core/settings.ts'
@@ -10,6 +12,10 @@ import { enterAs } from './people.ts'
 import { deepTest, hydrated, type Product, startProduct } from './product.ts'
 import { expectAccessible, expectWhole } from './whole.ts'
 import { words } from './words.ts'
+
+interface LayoutShift extends PerformanceEntry {
+  value: number
+}
 
 const product = startProduct()
 
@@ -28,6 +34,36 @@ test('every screen is whole, accessible and without a complaint', async () => {
   const { page, complaints } = await product.visit('zh-CN')
   await expectWhole(page, screens)
   expect(complaints.filter((text) => !text.includes('404 (Not Found)'))).toEqual([])
+  await page.context().close()
+})
+
+/** How far what a page had shown moved by itself since it was opened; 0.1 is too much for a reader (the field calls it CLS). */
+const readShift = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) =>
+          resolve(list.getEntries().reduce((sum, entry) => sum + (entry as LayoutShift).value, 0)),
+        ).observe({ type: 'layout-shift', buffered: true })
+        // Of a page on which nothing moved the observer hears nothing.
+        setTimeout(resolve, 500, 0)
+      }),
+  )
+
+test('what comes late moves nothing on a member’s own pages', async () => {
+  const { page } = await enterAs(product, 'en-US')
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.route(/\/api\/(?!base)/, async (route) => {
+    await sleep(200)
+    await route.continue()
+  })
+  for (const name of ['home', 'point', 'payment']) {
+    await page.goto(`/user/control/${name}`)
+    await page.locator('[data-pending]').first().waitFor()
+    await expect.poll(() => page.locator('[data-pending]').count()).toBe(0)
+    expect(await page.locator('footer').isVisible()).toBe(true)
+    expect([name, await readShift(page)]).toEqual([name, expect.closeTo(0, 1)])
+  }
   await page.context().close()
 })
 

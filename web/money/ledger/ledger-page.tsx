@@ -116,7 +116,7 @@ function Holdings() {
     <Card title={m.manage_holdings()}>
       <div className={styles.form}>
         <p className={styles.quiet}>{m.manage_holdings_text()}</p>
-        {!data && <SkeletonList label={m.ui_loading()} />}
+        {!data && <SkeletonList label={m.ui_loading()} rows={2} />}
         {data && (
           <dl className={styles.facts}>
             {data.holdings.map(({ kind, currency, balance }) => (
