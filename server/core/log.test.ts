@@ -1,7 +1,9 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { promisify } from 'node:util'
+import { sql } from 'kysely'
 import { afterEach, expect, test, vi } from 'vitest'
+import { createTestDatabase } from '#test/database.ts'
 import { createLog } from './log.ts'
 import { UserError } from './user-error.ts'
 
@@ -88,4 +90,16 @@ test('while the database is away a line of each kind is said once a minute, and 
   vi.advanceTimersByTime(60_000)
   failAll()
   expect(said()).toEqual(['a job failed +3', 'something is missing +1', 'a job failed', 'as ever'])
+})
+
+test('the row that the database refused is not logged', async () => {
+  const { db, drop } = await createTestDatabase()
+  const lines: string[] = []
+  const log = createLog({ logLevel: 'info' }, { write: (line) => void lines.push(line) })
+  const refused = sql`insert into private_messages (body) values ('pu-erh of 1988')`.execute(db)
+  await refused.catch((err: unknown) => log.error({ err }, 'a bug'))
+  await drop()
+  expect(lines.join()).toContain('violates not-null constraint')
+  expect(lines.join()).toContain('"table":"private_messages"')
+  expect(lines.join()).not.toContain('1988')
 })

@@ -47,6 +47,7 @@ export function createLog({ logLevel }: Pick<Config, 'logLevel'>, destination?: 
     {
       level: logLevel,
       base: { pid: process.pid },
+      serializers: { err: describeError },
       hooks: {
         logMethod(args, method, level) {
           say.call(this, args, method)
@@ -56,6 +57,15 @@ export function createLog({ logLevel }: Pick<Config, 'logLevel'>, destination?: 
     },
     output,
   )
+}
+
+/**
+ * An error with its fields, but for two of PostgreSQL's: they hold the row that it refused, which may be of a private message or of an
+ * account.
+ */
+function describeError(error: Error): object {
+  const { detail, where, ...others } = pino.stdSerializers.err(error)
+  return others
 }
 
 /** Everything that runs fails every few seconds while the database is away: a line of each kind is enough for a minute. */
