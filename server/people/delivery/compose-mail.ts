@@ -30,7 +30,11 @@ export function composeMail(missed: Missed, letter: Letter): MessageContent {
     ? m.mails_digest_subject({ title: site.title, count }, { locale })
     : m.mails_missed_subject({ title: site.title, count }, { locale })
   const lines = all.slice(0, linesMax)
-  const more = count > linesMax ? m.mails_missed_more({ count: count - linesMax }, { locale }) : ''
+  if (count > linesMax)
+    lines.push({
+      words: m.mails_missed_more({ count: count - linesMax }, { locale }),
+      address: `${site.address}/user/control/remindList`,
+    })
   const reason = isDigest ? m.mails_digest_reason({}, { locale }) : m.mails_missed_reason({}, { locale })
   const settings = {
     words: m.mails_choices({}, { locale }),
@@ -41,10 +45,9 @@ export function composeMail(missed: Missed, letter: Letter): MessageContent {
     subject,
     text: [
       ...lines.map(({ words, address }) => `${words}\n${address}`),
-      ...(more ? [`${more}\n${site.address}/user/control/remindList`] : []),
       `-- \n${reason}\n${settings.words}: ${settings.address}\n${unsubscribe.words}: ${unsubscribe.address}`,
     ].join('\n\n'),
-    html: drawMail({ locale, subject, lines, more, reason, ways: [settings, unsubscribe] }),
+    html: drawMail({ locale, subject, lines, reason, ways: [settings, unsubscribe] }),
     unsubscribeAddress,
   }
 }
@@ -53,7 +56,6 @@ interface Drawn {
   locale: Language
   subject: string
   lines: readonly Link[]
-  more: string
   reason: string
   ways: readonly Link[]
 }
@@ -62,10 +64,9 @@ const drawLink = ({ words, address }: Link) =>
   `<a href="${escapeHtml(address)}" style="color:#2d6a4f">${escapeHtml(words)}</a>`
 
 /** Without pictures or anything that is fetched: opening it tells nobody. */
-const drawMail = ({ locale, subject, lines, more, reason, ways }: Drawn) =>
+const drawMail = ({ locale, subject, lines, reason, ways }: Drawn) =>
   `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
 <body style="font-family:sans-serif;line-height:1.6;max-width:40em">
 <ul style="padding-left:1.2em">${lines.map((line) => `<li>${drawLink(line)}</li>`).join('\n')}</ul>
-${more && `<p>${escapeHtml(more)}</p>`}
 <p style="color:#666;font-size:small">${escapeHtml(reason)}<br>${ways.map(drawLink).join(' · ')}</p>
 </body></html>`
