@@ -33,10 +33,16 @@ export function EditUserPage() {
               <AnswersForm fields={profile.registrationFields} />
             </Card>
           )}
-          <Card title={m.accounts_email()}>
-            <EmailForm />
-          </Card>
-          <ThirdPartyLinks />
+        </>
+      ) : (
+        <SkeletonList label={m.ui_loading()} />
+      )}
+      <Card title={m.accounts_email()}>
+        <EmailForm />
+      </Card>
+      <ThirdPartyLinks />
+      {profile && (
+        <>
           <Card title={m.accounts_password()}>
             <PasswordForm hasPassword={profile.hasPassword} />
           </Card>
@@ -44,8 +50,6 @@ export function EditUserPage() {
             <HintForm hasPassword={profile.hasPassword} hintQuestion={profile.hintQuestion} />
           </Card>
         </>
-      ) : (
-        <SkeletonList label={m.ui_loading()} />
       )}
     </OwnPage>
   )
