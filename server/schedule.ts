@@ -45,6 +45,7 @@ import { topicJobs } from './posts/topics/jobs.ts'
 import { keepReplyOrder, replyOrderChannel } from './posts/topics/reply-order.ts'
 import { uploadJobs } from './posts/uploads/jobs.ts'
 import { readOwnFiles } from './posts/uploads/own-files.ts'
+import { tryStorageJob } from './posts/uploads/try-storage.ts'
 import { openUploadStore, type UploadStore } from './posts/uploads/upload-store.ts'
 import { makeWaitingStreams, videoChannel } from './posts/uploads/video-streams.ts'
 import { batchChannel, carryOutBatches } from './site/batches/carry-out.ts'
@@ -184,6 +185,7 @@ export const listJobs = ({
       if (violation) await alarm({ kind: 'ledger', detail: violation })
     },
   },
+  tryStorageJob(uploads, (detail) => alarm({ kind: 'storage', detail })),
   {
     name: 'look-at-disk',
     cron: '*/5 * * * *',

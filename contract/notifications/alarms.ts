@@ -4,7 +4,7 @@ import { done, id, line, moment, nothing } from '#contract/core/wire.ts'
 
 /* What the staff have to know of at once. */
 
-export const alarmKinds = ['ledger', 'job', 'disk', 'webhook', 'payment'] as const
+export const alarmKinds = ['ledger', 'job', 'disk', 'storage', 'webhook', 'payment'] as const
 export type AlarmKind = (typeof alarmKinds)[number]
 
 export const alarmAnswerLength = { min: 1, max: 500 }

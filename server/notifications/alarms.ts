@@ -59,6 +59,7 @@ function writeMail({ kind, subject: name, detail, title }: MailFacts) {
       ledger: () => m.mails_alarm_ledger({}, { locale }),
       job: () => m.mails_alarm_job({ job: name }, { locale }),
       disk: () => m.mails_alarm_disk({}, { locale }),
+      storage: () => m.mails_alarm_storage({}, { locale }),
       webhook: () => m.mails_alarm_webhook({ name }, { locale }),
       payment: () => m.mails_alarm_payment({ order: name }, { locale }),
     }[kind]()

@@ -16,6 +16,7 @@ const titles: Record<Alarm['kind'], (alarm: Alarm) => string> = {
   ledger: () => m.manage_alarm_ledger(),
   job: ({ subject }) => m.manage_alarm_job({ job: subject }),
   disk: () => m.manage_alarm_disk(),
+  storage: () => m.manage_alarm_storage(),
   webhook: ({ subject }) => m.manage_alarm_webhook({ name: subject }),
   payment: ({ subject }) => m.manage_alarm_payment({ order: subject }),
 }
