@@ -35,6 +35,8 @@ test.each([
   ['beginnings of addresses', '![]('.repeat(12_000)],
   ['beginnings of titles', '![](a '.repeat(8_000)],
   ['a line of tildes', '~'.repeat(50_000)],
+  ['fences that only a carriage return ends', '~~~\r'.repeat(25_000)],
+  ['fences that only a line separator ends', '~~~\u2028'.repeat(25_000)],
 ])('a long answer of %s is cut at once', (_what, answer) => {
   const before = process.cpuUsage()
   expect(picturesOf(answer)).toEqual([])

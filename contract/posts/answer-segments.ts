@@ -9,7 +9,7 @@ export type Segment =
  * An answer is cut again with each word that comes, and the server cuts it for all: no rule may read on to the end from each of
  * many beginnings.
  */
-const fence = /^(`{3,}|~{3,}(?!~))([^\n`]*)\n([\s\S]*?)(?:\n\1[ \t]*$|$(?![\s\S]))/gm
+const fence = /^(`{3,}|~{3,}(?!~))([^\n\r\u2028\u2029`]*)\r?\n([\s\S]*?)(?:\n\1[ \t]*$|$(?![\s\S]))/gm
 const pictureStart = /(?=!\[)/
 const picture = /^!\[[^\]\n]*\]\(\s*<?([^)\s>]+)(?:(?!\n)[\s>][^)\n]*)?\)/
 
