@@ -15,6 +15,9 @@ interface ComingBack {
   authorId: number
 }
 
+/** What is in sight for a second is read; on a busy machine its part of the page may come alive some time after the page. */
+const seenMs = 3_000
+
 const longText = Array.from({ length: 60 }, (_, at) => `Leaf ${at}`).join('\n\n')
 
 /**
@@ -51,7 +54,7 @@ export async function comeBack({ product, language, visit, newTopic, authorId }:
   await page.goto(`/thread?topicId=${topicId}`)
   await hydrated(page)
   await page.locator(`#comment-${said[4]}`).scrollIntoViewIfNeeded()
-  await page.waitForTimeout(1_500)
+  await page.waitForTimeout(seenMs)
   await page.goto('/')
   await hydrated(page)
   await expect.poll(readFloor).toBeGreaterThanOrEqual(5)
@@ -68,7 +71,7 @@ export async function comeBack({ product, language, visit, newTopic, authorId }:
 
   // Within the page, and sooner than a list is read again by itself.
   await page.locator(`#comment-${said.at(-1)}`).scrollIntoViewIfNeeded()
-  await page.waitForTimeout(1_500)
+  await page.waitForTimeout(seenMs)
   await page.locator('header a[href="/"]').first().click()
   const own = card.filter({ has: page.locator(`a[href="/thread?topicId=${topicId}"]`) })
   await own.waitFor()
