@@ -103,3 +103,10 @@ test('the row that the database refused is not logged', async () => {
   expect(lines.join()).toContain('"table":"private_messages"')
   expect(lines.join()).not.toContain('1988')
 })
+
+test.each(['pu-erh', null, 1988])('what is thrown and no error is logged as it is: %s', (thrown) => {
+  const lines: string[] = []
+  const log = createLog({ logLevel: 'info' }, { write: (line) => void lines.push(line) })
+  log.error({ err: thrown }, 'a bug')
+  expect(JSON.parse(lines.join())).toMatchObject({ err: thrown, msg: 'a bug' })
+})

@@ -63,7 +63,8 @@ export function createLog({ logLevel }: Pick<Config, 'logLevel'>, destination?: 
  * An error with its fields, but for two of PostgreSQL's: they hold the row that it refused, which may be of a private message or of an
  * account.
  */
-function describeError(error: Error): object {
+function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
   const { detail, where, ...others } = pino.stdSerializers.err(error)
   return others
 }
