@@ -6,9 +6,11 @@ import { overwriteGetLocale } from '#contract/messages/generated/runtime.js'
 import { loadBrowserCall } from './api/call.ts'
 import { readTokens } from './api/tokens.ts'
 import { nameSheetsInPage } from './sheets-in-page.ts'
+import { bearTranslators } from './translated-texts.ts'
 import { admitInertText } from './trusted-types.ts'
 
 admitInertText()
+bearTranslators()
 nameSheetsInPage()
 if (readTokens()) {
   // Who signed in elsewhere since the page was drawn, on which a reading page may have stood for long.

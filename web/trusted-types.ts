@@ -11,10 +11,13 @@ type Factory = { createPolicy(name: 'default', rules: DefaultRules): unknown }
 export function admitInertText(): void {
   const { trustedTypes } = window as { trustedTypes?: Factory }
   trustedTypes?.createPolicy('default', {
-    createHTML: (html) => (html === '<script></script>' || !html.includes('<') ? html : null),
+    createHTML: (html) => (html === '<script></script>' || !opensTag.test(html) ? html : null),
     createScript: (script) => (isJsonObject(script) ? script : null),
   })
 }
+
+/** What HTML takes for the beginning of a tag or a comment; the `<` of a rule for narrow windows is none. */
+const opensTag = /<[a-z/!?]/i
 
 /** As a program a JSON object is a syntax error, so even in the wrong place it can't run. */
 function isJsonObject(text: string): boolean {

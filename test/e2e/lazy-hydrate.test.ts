@@ -4,6 +4,7 @@ import { findSheets } from '#web/sheets-in-page.ts'
 import { enterAs } from './people.ts'
 import { deepTest, hydrated, settled, shareProduct } from './product.ts'
 import { holdScripts, type Reader, readOnSlowLine } from './slow-line-story.ts'
+import { readTranslated } from './translated-page-story.ts'
 import { expectFits } from './whole.ts'
 import { words } from './words.ts'
 
@@ -90,6 +91,9 @@ deepTest('a page comes alive as it was drawn, whatever its address adds and in w
   expect(complaints).toEqual([])
   await page.context().close()
 })
+
+test('a page that the browser translates comes alive, and goes on being translated', () =>
+  readTranslated(product))
 
 test('a button pressed before the program is there does what it says once it is', async () => {
   const { page } = await product.visit('en-US')
