@@ -17,12 +17,16 @@ export function decorate({ idPrefix, labels }: Options) {
     visit(tree, 'element', (node, index, parent) => {
       dropOddNames(node)
       if (headingPattern.test(node.tagName)) lowerHeading(node, lowerBy)
+      // A browser that translates the page leaves code as it is.
+      if (isCode(node) && !(parent?.type === 'element' && isCode(parent))) node.properties.translate = 'no'
       const shown = decorateElement(node, linked.has(node), { idPrefix, labels })
       if (parent && index !== undefined) parent.children[index] = shown
     })
     joinChineseLines(tree)
   }
 }
+
+const isCode = ({ tagName }: Element) => tagName === 'pre' || tagName === 'code'
 
 /** Returns what stands in its place, which for most is itself. */
 function decorateElement(node: Element, isLinked: boolean, { idPrefix, labels }: Options): Element {
@@ -92,7 +96,7 @@ function decorateImage(image: Element, isLinked: boolean, labels: Options['label
 /** A line end between two Chinese characters is no space, whatever width the author wrapped at. */
 function joinChineseLines(tree: Root) {
   visit(tree, (node, _index, parent) => {
-    if (parent?.type === 'element' && (parent.tagName === 'code' || parent.tagName === 'pre')) return
+    if (parent?.type === 'element' && isCode(parent)) return
     if (node.type === 'text') {
       node.value = node.value.replace(
         /(?<=[\p{Script=Han}\u3000-\u303F\uFF00-\uFFEF])\n(?=\p{Script=Han})/gu,

@@ -46,7 +46,7 @@ test.each([
 
 test('what is no formula shows its source', async () => {
   expect(await render('$\\frac{a$ & $\\nothing$')).toBe(
-    '<p><code class="language-math">\\frac{a</code> &#x26; <code class="language-math">\\nothing</code></p>',
+    '<p><code class="language-math" translate="no">\\frac{a</code> &#x26; <code class="language-math" translate="no">\\nothing</code></p>',
   )
 })
 

@@ -40,7 +40,7 @@ interface Marking {
 const toSpan = (said: string): Element => ({
   type: 'element',
   tagName: 'span',
-  properties: { className: [className] },
+  properties: { className: [className], translate: 'no' },
   children: [{ type: 'text', value: said }],
 })
 
@@ -51,6 +51,7 @@ const toLink = (said: string): Element => ({
   properties: {
     className: [className],
     href: `/user/control/home?userName=${said.slice(1)}`,
+    translate: 'no',
     rel: ['nofollow'],
   },
   children: [{ type: 'text', value: said }],

@@ -114,6 +114,13 @@ test('pictures load late, and one that may not be loaded leaves its words', () =
   expect(render('![tea](data:image/png;base64,AA)')).toBe('<p><span>tea</span></p>')
 })
 
+test('a translator is asked to leave code and those who are mentioned', async () => {
+  const html = await render('`useMemo` of @ann\n\n```\nlet it = 1\n```')
+  expect(html).toContain('<code translate="no">useMemo</code>')
+  expect(html).toMatch(/<(?:a|span) class="mention"[^>]* translate="no"[^>]*>@ann</)
+  expect(html).toContain('<pre translate="no" tabindex="0"><code>let it')
+})
+
 test('a blank first line of a code block stays', () => {
   expect(render('```\n\nx\n```')).toContain('<code>\nx\n</code>')
 })

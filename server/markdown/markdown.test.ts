@@ -40,7 +40,7 @@ test('a post that does not finish in time comes back as the text that was typed,
 test('a post whose colours take too long shows its code without them', async () => {
   vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(AbortSignal.abort())
   const { html } = await renderPost('```ts\nconst pot = 1\n```')
-  expect(html).toBe('<pre tabindex="0"><code class="language-ts">const pot = 1\n</code></pre>')
+  expect(html).toBe('<pre translate="no" tabindex="0"><code class="language-ts">const pot = 1\n</code></pre>')
   expect(logged.splice(0)).toHaveLength(1)
 })
 
@@ -68,7 +68,7 @@ test('a topic comes with its outline, its media and those whom it mentions outsi
   expect(topic.media).toEqual([{ kind: 'picture', url: picture }])
   expect(topic.mentions).toEqual(['ann'])
   expect(topic.html.match(/<a class="mention"[^<]*/g)).toEqual([
-    '<a class="mention" href="/user/control/home?userName=Ann" rel="nofollow">@Ann',
+    '<a class="mention" href="/user/control/home?userName=Ann" translate="no" rel="nofollow">@Ann',
   ])
   expect(topic.blocks[0]?.html).toContain('rel="nofollow">@bob</a>')
 })
@@ -96,7 +96,7 @@ test('code is coloured by classes alone, in whatever a post holds, and reads the
 test("a diagram is stored as its source, for the reader's browser to draw", async () => {
   const source = 'flowchart LR\n  A["<img src=x onerror=alert(1)>"] --> B & C'
   const { html } = await renderPost(`\`\`\`mermaid\n${source}\n\`\`\``)
-  expect(html).toMatch(/^<div class="code"><pre tabindex="0"><code class="language-mermaid">/)
+  expect(html).toMatch(/^<div class="code"><pre translate="no" tabindex="0"><code class="language-mermaid">/)
   expect(html).not.toContain('<img')
   const text = html.replace(/<button[\s\S]*|<[^>]*>/g, '')
   expect(text.replaceAll('&#x3C;', '<').replaceAll('&#x26;', '&').trim()).toBe(source)

@@ -8,7 +8,7 @@ import type { Outline, TopicMedium } from '#contract/posts/topics.ts'
  * Raise it whenever the same source gives another HTML or summary, such as after a change of the sanitiser: what was
  * rendered before is then rendered again (`npm run rerender`, and bit by bit by itself).
  */
-export const rendererVersion = 9
+export const rendererVersion = 10
 
 /** A comment's or a reply's text, or a page of prose. */
 export interface RenderedPost {

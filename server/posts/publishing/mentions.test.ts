@@ -23,7 +23,7 @@ test('a mention is marked where there is such a member, and reminds once in each
   expect(bodyHtml.match(/<a class="mention"[^<]*<\/a>/g)).toEqual(
     ['@dora', '@ann', '@dora'].map(
       (name) =>
-        `<a class="mention" href="/user/control/home?userName=${name.slice(1)}" rel="nofollow">${name}</a>`,
+        `<a class="mention" href="/user/control/home?userName=${name.slice(1)}" translate="no" rel="nofollow">${name}</a>`,
     ),
   )
   expect(await kindsOf(dora)).toEqual(['topic_mentioned'])

@@ -14,7 +14,12 @@ export function MemberLink({ member, children }: MemberLinkProps) {
   const name = children ?? <AuthorName author={member as Author} />
   if (member.isCancelled) return name
   return (
-    <Link to="/user/control/home" search={{ userName: member.account }} className={styles.link}>
+    <Link
+      to="/user/control/home"
+      search={{ userName: member.account }}
+      className={styles.link}
+      translate="no"
+    >
       {name}
     </Link>
   )
