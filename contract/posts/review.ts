@@ -30,6 +30,14 @@ export const refusalLength = { min: 1, max: 200 }
 
 const versionMax = 2_147_483_647
 
+/** What refuses to let a post wait again, which takes once more what its refusal had returned. */
+export const waitAgainErrors = [
+  'changed_meanwhile',
+  'balance_too_low',
+  'points_too_low',
+  'payments_stopped',
+] as const
+
 export const waitingPost = named(
   'WaitingPost',
   z.object({
@@ -169,14 +177,7 @@ export const sendPostAgain = endpoint({
   name: 'sendPostAgain',
   domain: 'posts',
   summary: "Sends one of the member's waiting or refused posts to review again, with a new text.",
-  errors: [
-    'muted',
-    'forbidden',
-    'reviewed_meanwhile',
-    'changed_meanwhile',
-    'balance_too_low',
-    'points_too_low',
-  ],
+  errors: ['muted', 'forbidden', 'reviewed_meanwhile', ...waitAgainErrors],
   method: 'PUT',
   path: '/waitingPosts/:waitingPostId',
   memberOnly: true,

@@ -20,7 +20,7 @@ import { privatePicture } from '#contract/notifications/private-message.ts'
 import { correctedKinds } from '#contract/posts/corrections.ts'
 import { guardFinding, guardNames } from '#contract/posts/guards.ts'
 import { reportedThing } from '#contract/posts/reports.ts'
-import { waitingPost } from '#contract/posts/review.ts'
+import { waitAgainErrors, waitingPost } from '#contract/posts/review.ts'
 import { decidedActs } from './appeals.ts'
 import { decisionTextLength } from './report-types.ts'
 
@@ -240,7 +240,7 @@ export const decideDeskEntry = endpoint({
   summary: 'Decides on an entry once and for all, in one act.',
   errors: [
     'reviewed_meanwhile',
-    'changed_meanwhile',
+    ...waitAgainErrors,
     'entry_claimed',
     'place_gone',
     'forbidden',
@@ -278,7 +278,7 @@ export const undoDeskDecision = endpoint({
   name: 'undoDeskDecision',
   domain: 'site',
   summary: 'Takes a decision back.',
-  errors: ['not_found', 'forbidden', 'reviewed_meanwhile', 'changed_meanwhile', 'deleted_meanwhile'],
+  errors: ['not_found', 'forbidden', 'reviewed_meanwhile', 'deleted_meanwhile', ...waitAgainErrors],
   method: 'DELETE',
   path: '/manage/decisions/:decisionId',
   staffRight: 'moderate_content',

@@ -87,7 +87,7 @@ export const textPost = {
   sourceOf: ({ body }) => body,
   show: ({ html }) => ({ bodyHtml: html, blocks: [], poll: null, envelopeFen: null, bounty: null }),
   keepsPassword: () => false,
-  reserve: async (_tx, prepared) => prepared,
+  reserve: async (_tx, _snapshots, prepared) => prepared,
   giveBack: async (_tx, prepared) => prepared,
 } satisfies Partial<PostKind<PreparedText>>
 

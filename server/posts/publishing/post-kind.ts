@@ -82,8 +82,13 @@ export interface PostKind<Prepared = unknown, Released = unknown> {
     post: WaitingPost<Prepared>,
     text: { title: string; body: string },
   ): Promise<SentAgain<Prepared>>
-  /** Takes what the post is going to give away, for as long as it waits. Throws `balance_too_low`. */
-  reserve(tx: Tx, prepared: Prepared, post: ReservingPost): Promise<Prepared>
+  /** Takes what the post is going to give away, for as long as it waits. Throws `balance_too_low` and `payments_stopped`. */
+  reserve(
+    tx: Tx,
+    snapshots: Pick<Snapshots, 'settings'>,
+    prepared: Prepared,
+    post: ReservingPost,
+  ): Promise<Prepared>
   /** Gives back what was reserved. */
   giveBack(tx: Tx, prepared: Prepared, post: ReservingPost): Promise<Prepared>
   /** Returns what is left of the place of a waiting post. Throws `place_gone`. */

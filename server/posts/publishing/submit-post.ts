@@ -157,9 +157,10 @@ async function write<Input, Where extends Found, Prepared, Released, Answer>(
   }
   const requestKey = writing.requestKey?.(input)
   const { tagField } = writing
-  const postId = await queuePost(tx, kind, sent, { words: screened.found, requestKey, tagField })
+  const { settings } = context
+  const postId = await queuePost(tx, kind, sent, { settings, words: screened.found, requestKey, tagField })
   await keep(postId)
-  const answer = writing.answerWaiting(postId, { input, found, settings: context.settings })
+  const answer = writing.answerWaiting(postId, { input, found, settings })
   return { answer, isWaiting: true }
 }
 

@@ -1,6 +1,6 @@
 /* Shared: what waits for review, for whoever sends, decides on or takes back a post. */
 import * as z from 'zod/mini'
-import type { ReviewPolicy } from '#contract/core/settings.ts'
+import type { ReviewPolicy, Settings } from '#contract/core/settings.ts'
 import type { PostKindName } from '#contract/posts/review.ts'
 import type { MemberContext } from '#server/core/context.ts'
 import type { Database, Tx } from '#server/core/database.ts'
@@ -12,6 +12,7 @@ import type { PostKind, PostKinds, SentPost, WaitingPost, Writing } from './post
 import * as queries from './waiting-queries.ts'
 
 interface Queueing {
+  settings: Settings
   /** The sensitive words that were found in it. */
   words: readonly string[]
   requestKey: string | undefined
@@ -27,7 +28,7 @@ export async function queuePost<Prepared>(
   tx: Tx,
   kind: PostKind<Prepared>,
   sent: SentPost<Prepared>,
-  { words, requestKey, tagField }: Queueing,
+  { settings, words, requestKey, tagField }: Queueing,
 ): Promise<number> {
   const { authorId, place } = sent
   const postId = sent.postId ?? (await queries.reservePostId(tx, kind.name))
@@ -43,7 +44,7 @@ export async function queuePost<Prepared>(
     answered_id: place.answeredId,
     title: place.title,
     source,
-    prepared: await kind.reserve(tx, sent.prepared, { authorId, postId }),
+    prepared: await kind.reserve(tx, { settings }, sent.prepared, { authorId, postId }),
     prepared_version: kind.preparedVersion,
     words: [...words],
     request_key: requestKey ?? null,

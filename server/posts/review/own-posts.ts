@@ -58,7 +58,7 @@ export async function readWaitingSource(
 
 /**
  * Sends another text in the place of one that waits or was refused; what was given back is taken again. Throws
- * `changed_meanwhile`, `reviewed_meanwhile`, `balance_too_low`, and field errors.
+ * `changed_meanwhile`, `reviewed_meanwhile`, `balance_too_low`, `payments_stopped`, and field errors.
  */
 export async function sendPostAgain(
   context: MemberContext,
@@ -79,7 +79,7 @@ export async function sendPostAgain(
     await queries.updateWaitingPost(tx, locked.id, {
       title: again.title,
       source: again.source,
-      prepared: await kind.reserve(tx, again.prepared, post),
+      prepared: await kind.reserve(tx, context, again.prepared, post),
       prepared_version: kind.preparedVersion,
       words: found,
     })

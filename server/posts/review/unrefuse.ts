@@ -13,7 +13,7 @@ export { hasLostItsPlace } from '#server/posts/publishing/refused-queries.ts'
 
 /**
  * Lets a refused post wait again as it was, in the transaction of the context; what it gives away is taken again. Throws
- * `changed_meanwhile` where its author has sent it anew or taken it back since, and `balance_too_low`.
+ * `changed_meanwhile` where its author has sent it anew or taken it back since, `balance_too_low` and `payments_stopped`.
  */
 export async function waitAgain(
   context: MemberContext,
@@ -35,10 +35,11 @@ export async function publishRefused(
   await approvePost(context, { waitingPostId: row.id, version: row.version, learns: true })
 }
 
-async function unrefuse({ db, site }: MemberContext, row: LockedPost): Promise<void> {
+async function unrefuse(context: MemberContext, row: LockedPost): Promise<void> {
+  const { db, site } = context
   const tx = transactionOf(db)
   const { kind, post } = await readWaitingPost(tx, site.postKinds, row)
-  const prepared = await kind.reserve(tx, post.prepared, post)
+  const prepared = await kind.reserve(tx, context, post.prepared, post)
   await markUnrefused(tx, row.id, { prepared, prepared_version: kind.preparedVersion })
   await reopenCatch(tx, { kind: row.kind, postId: row.post_id })
   await forgetReviewReminder(tx, occasionOf(row), row.author_id)

@@ -12,6 +12,7 @@ import type { Check } from '#server/core/route.ts'
 import { fieldError, UserError } from '#server/core/user-error.ts'
 import { createIdPrefix } from '#server/markdown/id-prefix.ts'
 import { holdBounty, returnBounty } from '#server/money/bounties/bounties.ts'
+import { requirePaymentsOpen } from '#server/money/ledger/payments-open.ts'
 import { type EnvelopePlan, planRedEnvelope } from '#server/money/red-envelopes/plan.ts'
 import { reserveRedEnvelope, returnReservedEnvelope } from '#server/money/red-envelopes/red-envelopes.ts'
 import { type PollPlan, planPoll } from '#server/posts/polls/plan.ts'
@@ -120,13 +121,16 @@ export const topicPosts: PostKind<PreparedTopic, ReleasedTopic> = {
     })
     return { title, source: writtenSource(again), prepared: { ...prepared, ...again } }
   },
-  async reserve(tx, prepared, { authorId, postId }) {
+  async reserve(tx, { settings }, prepared, { authorId, postId }) {
     const { envelope, asks } = prepared
     if (asks && !asks.isHeld) {
+      // Asked when it was written, which may be long ago: what a refusal has returned is taken again.
+      if (asks.bounty.fen > 0 || asks.bounty.points > 0) requirePaymentsOpen(settings)
       await holdBounty(tx, { questionId: postId, askerId: authorId, ...asks.bounty })
       return { ...prepared, asks: { ...asks, isHeld: true } }
     }
     if (!envelope || envelope.envelopeId !== null) return prepared
+    requirePaymentsOpen(settings)
     const envelopeId = await reserveRedEnvelope(tx, envelope.plan, authorId)
     return { ...prepared, envelope: { ...envelope, envelopeId } }
   },
