@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { listReminders } from '#contract/notifications/reminders.ts'
 import { listComments } from '#contract/posts/comments.ts'
 import { favoriteTopic, unfavoriteTopic } from '#contract/posts/favorites.ts'
+import { readHiddenContent } from '#contract/posts/hidden-content.ts'
 import { likeTopic, unlikeTopic } from '#contract/posts/likes.ts'
 import * as contract from '#contract/posts/moving.ts'
 import { createReport, listOwnReports } from '#contract/posts/reports.ts'
@@ -14,7 +15,7 @@ import { listAuditLog } from '#contract/site/audit.ts'
 import { decideDeskEntry, listDesk, readDeskEntry } from '#contract/site/desk.ts'
 import { createTestApp, RefusedCall, refusal } from '#test/app.ts'
 import { findReportType } from '#test/decision-makers.ts'
-import { makeComment, makeEnvelope, makeMember, makeTopic } from '#test/makers.ts'
+import { makeComment, makeEnvelope, makeHidingTopic, makeMember, makeTopic } from '#test/makers.ts'
 import { findMiscounted } from '#test/miscounted.ts'
 
 const { as, cast, db, settings, tags } = await createTestApp()
@@ -122,6 +123,20 @@ test('merged while many like it, keep it and take that back, every counter is wh
   expect(rows).toHaveLength(3)
   for (const { like_count, likes, favorite_count, favorites } of rows)
     expect([like_count, favorite_count]).toEqual([likes, favorites])
+})
+
+test('what opens by a comment in the other topic opens to the author of the merged one', async () => {
+  const [author, stranger] = [await makeMember(db), await makeMember(db)]
+  const from = await topicBy(author.memberId, 'Said elsewhere')
+  const { topicId: into } = await makeHidingTopic(db, {
+    ...{ authorId: cast.ann.memberId, tagId: tags.green },
+    body: ':::hidden{kind="comment"}\nsecret leaves\n:::',
+  })
+  const openTo = async (reader: typeof author) =>
+    (await as(reader).call(readHiddenContent, { topicId: into })).blocks.length
+  expect(await openTo(author)).toBe(0)
+  await moderator.call(contract.mergeTopic, { topicId: from, toTopicId: into })
+  expect([await openTo(author), await openTo(stranger)]).toEqual([1, 0])
 })
 
 test('a topic that promises money stays', async () => {

@@ -10,6 +10,7 @@ import { fieldError, UserError } from '#server/core/user-error.ts'
 import { tellWebhooks, tellWebhooksOfTopic } from '#server/notifications/webhook-outlet.ts'
 import { addComment } from '#server/posts/comments/comment-writing.ts'
 import { type PreparedText, prepareText } from '#server/posts/comments/text-post.ts'
+import { unlockByComment } from '#server/posts/hidden-content/hidden-content.ts'
 import { countInLists } from '#server/posts/topics/topic-lists.ts'
 import { carry, holdBoth } from './moving.ts'
 import type { HeldTopic } from './queries.ts'
@@ -56,14 +57,15 @@ export async function mergeTopic(
   })
 }
 
-/** What the topic said becomes a comment by the same member, of the same time, with its likes and uploads. */
+/** What the topic said becomes a comment by the same member, of the same time, with its likes and uploads; it opens what comments do. */
 async function writeAsComment(
   tx: Tx,
   { from, to, text }: { from: HeldTopic; to: HeldTopic; text: PreparedText },
 ): Promise<number> {
   const { author_id: authorId, published_at: publishedAt } = from
   const written = { topicId: to.id, authorId, text, publishedAt, isMoved: true }
-  const { commentId } = await addComment(tx, written)
+  const { commentId, unlocks } = await addComment(tx, written)
+  if (unlocks) await unlockByComment(tx, { topicId: to.id, authorId })
   await queries.handOver(tx, { fromId: from.id, to, commentId })
   return commentId
 }
