@@ -64,6 +64,11 @@ export const deleteRoleReminders = (tx: Tx, memberId: number, roleId: number) =>
     tx,
   )
 
+/** Takes away what was said of the end of a bounty that no longer ends then. */
+export const deleteBountyReminders = (tx: Tx, askerId: number, questionId: number) =>
+  sql`delete from reminders
+    where member_id = ${askerId} and kind = 'bounty_ending' and topic_id = ${questionId}`.execute(tx)
+
 /** Somebody has unlocked a kind of what a topic's author hides. */
 export interface UnlockEvent {
   memberId: number

@@ -4,6 +4,7 @@ import type { Database, Tx } from '#server/core/database.ts'
 import { defer, deferRow } from '#server/core/deferred-writes.ts'
 import { tellFollowers, tellWatchers } from './follower-news.ts'
 import {
+  deleteBountyReminders,
   deleteRemindersOf,
   deleteRoleReminders,
   insertingMoveReminders,
@@ -195,6 +196,10 @@ export async function remindOfReturnedBounty(
   const row = { event, actorId: null, topicId, commentId: null, replyId: null }
   await remind(tx, row, [['bounty_returned', askerId]])
 }
+
+/** A bounty was raised, paid, or returned before its time. */
+export const forgetBountyEnding = (tx: Tx, askerId: number, questionId: number) =>
+  deleteBountyReminders(tx, askerId, questionId)
 
 /** Tells askers 7 days and 1 day before their bounty returns. */
 export async function remindOfEndingBounties(db: Database): Promise<void> {

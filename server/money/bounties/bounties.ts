@@ -1,6 +1,7 @@
 import type { Tx } from '#server/core/database.ts'
 import { bountyEscrow, memberAccount, platformIncome, pointIssueFor } from '#server/money/ledger/accounts.ts'
 import { lockAccounts, type Movement, transfer } from '#server/money/ledger/ledger.ts'
+import { forgetBountyEnding } from '#server/notifications/reminders.ts'
 import {
   addToBounty,
   type BountyEnd,
@@ -32,6 +33,7 @@ export async function holdBounty(tx: Tx, bounty: HeldBounty): Promise<void> {
   if (isNothing(bounty)) return
   const { questionId, askerId, fen, points } = bounty
   const { movements, was_held } = await addToBounty(tx, bounty)
+  if (was_held) await forgetBountyEnding(tx, askerId, questionId)
   await lockAllOf(tx, bounty)
   const parts = [
     { amount: fen, currency: 'CNY' },
@@ -72,6 +74,7 @@ export async function returnBounty(
   const ended = await markEnded(tx, questionId, as, onlyIfDue)
   if (!ended) return undefined
   const { asker_id: askerId, fen, points, movements: occasion } = ended
+  if (as !== 'expired') await forgetBountyEnding(tx, askerId, questionId)
   await lockAllOf(tx, { questionId, askerId })
   await payOut(tx, questionId, {
     key: `bounty:${questionId}:${occasion}`,
@@ -98,6 +101,7 @@ export async function payBounty(
   const ended = await markEnded(tx, questionId, payment.as)
   if (!ended) return undefined
   const { asker_id: askerId, fen, points, movements: occasion } = ended
+  await forgetBountyEnding(tx, askerId, questionId)
   const { platformFen, receivedFen } = sharesOf(ended, payment.sharePercent)
   if (platformFen > 0) await setPlatformShare(tx, questionId, platformFen)
   const share: Movement = {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { followMember } from '#contract/accounts/follows.ts'
 import { listReminders, type ReminderKind, readOpenedReminders } from '#contract/notifications/reminders.ts'
-import { adoptAnswer } from '#contract/posts/adoption.ts'
+import { adoptAnswer, raiseBounty, takeBountyBack } from '#contract/posts/adoption.ts'
 import { readCancelledPost } from '#contract/posts/cancelled-posts.ts'
 import { publishComment, publishReply } from '#contract/posts/comment-writing.ts'
 import { likeComment, likeReply, likeTopic } from '#contract/posts/likes.ts'
@@ -14,6 +14,7 @@ import {
 } from '#contract/posts/question-writing.ts'
 import { readQuestion } from '#contract/posts/questions.ts'
 import { approvePost, listReviewQueue } from '#contract/posts/review.ts'
+import { closeTopic } from '#contract/posts/topic-moderation.ts'
 import { listAuditLog } from '#contract/site/audit.ts'
 import { createLog } from '#server/core/log.ts'
 import { readBalances } from '#server/money/ledger/ledger.ts'
@@ -21,7 +22,7 @@ import { tellWaitingNews } from '#server/notifications/follower-news.ts'
 import { remindOfEndingBounties } from '#server/notifications/reminders.ts'
 import { takeTextsOf } from '#server/posts/cancelled/cancelled.ts'
 import { createTestApp, eventually, refusal } from '#test/app.ts'
-import { type Member, makeMember } from '#test/makers.ts'
+import { type Member, makeMember, makePoints } from '#test/makers.ts'
 import { makeQuestion, makeQuestionTags } from '#test/question-makers.ts'
 import { returnDueBounty } from './bounty.ts'
 import { returnDueBounties } from './jobs.ts'
@@ -149,6 +150,34 @@ test('the job reminds at 7 and 1 days and returns what nobody has got in time, o
   const { commentId } = await as(cast.bob).call(publishComment, { topicId: questionId, body: '85 degrees' })
   const adoption = { questionId, commentId, agreedFen: 0, agreedPoints: 0 }
   expect(await as(asker).call(adoptAnswer, adoption)).toMatchObject({ receivedFen: 0 })
+})
+
+test('nobody is told to adopt soon once the bounty was raised, paid or returned', async () => {
+  const acts = {
+    async raised(asker: Member, questionId: number) {
+      await makePoints(db, asker.memberId, 5)
+      await as(asker).call(raiseBounty, { questionId, bountyPoints: '5' })
+    },
+    async adopted(asker: Member, questionId: number) {
+      const { commentId } = await as(cast.bob).call(publishComment, { topicId: questionId, body: 'Warm' })
+      const agreed = { agreedFen: 0, agreedPoints: 20 }
+      await as(asker).call(adoptAnswer, { questionId, commentId, ...agreed })
+    },
+    taken: (asker: Member, questionId: number) => as(asker).call(takeBountyBack, { questionId }),
+    closed: (_: Member, questionId: number) =>
+      keeper.call(closeTopic, { topicId: questionId, reason: 'Asked before' }),
+  }
+  for (const [how, act] of Object.entries(acts)) {
+    const asker = await makeMember(db)
+    const fields = { askerId: asker.memberId, tagIds: [tags.brewing], bounty: { fen: 0, points: 20 } }
+    const questionId = await makeQuestion(db, fields)
+    await sql`update bounties set due_at = now() + interval '6 days', placed_at = now() - interval '24 days'
+      where question_id = ${questionId}`.execute(db)
+    await remindOfEndingBounties(db)
+    expect(await kindsOf(asker)).toEqual(['bounty_ending'])
+    await act(asker, questionId)
+    expect([how, (await kindsOf(asker)).includes('bounty_ending')]).toEqual([how, false])
+  }
 })
 
 test('of an account that ended nothing of a question is left but for staff', async () => {
