@@ -187,7 +187,7 @@ export async function remindOfAdoption(
   await remind(tx, row, [[actorId === null ? 'answer_awarded' : 'answer_adopted', authorId]])
 }
 
-/** Tells an asker that the bounty has returned because its time was over, or that the staff closed the question. */
+/** Tells an asker that the bounty has returned because its time was over, or the staff closed or deleted the question. */
 export async function remindOfReturnedBounty(
   tx: Tx,
   { topicId, askerId, occasion }: { topicId: number; askerId: number; occasion: number },

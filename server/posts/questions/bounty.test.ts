@@ -216,6 +216,7 @@ test('a deleted or withdrawn question returns what is in escrow', async () => {
   const asker = await makeAsker(db)
   const [deleted, withdrawn] = [await ask(asker, both), await ask(asker, both)]
   await keeper.call(deleteTopic, { topicId: deleted, reason: 'Spam', isAbuse: true })
+  expect(await kindsOf(asker)).toEqual(['bounty_returned'])
   await as(asker).call(withdrawTopic, { topicId: withdrawn })
   expect(await has(asker)).toEqual({ balanceFen: 100_00, points: 500 })
 })

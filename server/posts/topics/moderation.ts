@@ -100,7 +100,8 @@ export const closeTopic = (
     async change(tx, topic) {
       if (topic.is_question && !reason) throw fieldError('reason', { code: 'required' })
       const isChanged = await queries.insertClosure(tx, topicId, context.actor.memberId)
-      if (isChanged && topic.is_question) await closeBounty(tx, topicId)
+      if (isChanged && topic.is_question && (await endBounty(tx, context, topicId, 'closed')))
+        await relist(tx, topicId)
       return isChanged
     },
   })
@@ -120,12 +121,17 @@ export const sinkTopic = (context: MemberContext, { topicId }: Topic) =>
 export const raiseTopic = (context: MemberContext, { topicId }: Topic) =>
   moderate(context, topicId, { act: 'raise_topic', change: (tx) => queries.deleteSinking(tx, topicId) })
 
-/** The bounty of a question that the staff close returns, and its asker hears of it. */
-async function closeBounty(tx: Tx, topicId: number): Promise<void> {
-  const returned = await returnBounty(tx, topicId, 'closed')
-  if (!returned) return
-  await remindOfReturnedBounty(tx, { topicId, ...returned })
-  await relist(tx, topicId)
+/** The bounty of a question that the staff close or delete returns, and its asker hears of it, unless they did so themselves. */
+async function endBounty(
+  tx: Tx,
+  { actor }: StaffContext,
+  topicId: number,
+  as: 'closed' | 'deleted',
+): Promise<boolean> {
+  const returned = await returnBounty(tx, topicId, as)
+  if (returned && returned.askerId !== actor.memberId)
+    await remindOfReturnedBounty(tx, { topicId, ...returned })
+  return returned !== undefined
 }
 
 /**
@@ -145,7 +151,7 @@ export const deleteTopic = (
       await queries.setDeleted(tx, topic, true)
       await tellWebhooksOfTopic(tx, 'deleted', { topicId, isQuestion: topic.is_question })
       await grantDeletion(tx, { topicId, authorId: topic.author_id, decidedBy: context.actor.memberId })
-      if (topic.is_question) await returnBounty(tx, topicId, 'deleted')
+      if (topic.is_question) await endBounty(tx, context, topicId, 'deleted')
       else await endEnvelopeOfTopic(tx, topicId)
       await countTopic(tx, topic, -1)
       if (!isAbuse) return true
