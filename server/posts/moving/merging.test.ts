@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { cancelMember } from '#contract/accounts/members.ts'
 import { listReminders } from '#contract/notifications/reminders.ts'
+import { readCancelledPost } from '#contract/posts/cancelled-posts.ts'
 import { listComments } from '#contract/posts/comments.ts'
 import { favoriteTopic, unfavoriteTopic } from '#contract/posts/favorites.ts'
 import { readHiddenContent } from '#contract/posts/hidden-content.ts'
@@ -137,6 +139,17 @@ test('what opens by a comment in the other topic opens to the author of the merg
   expect(await openTo(author)).toBe(0)
   await moderator.call(contract.mergeTopic, { topicId: from, toTopicId: into })
   expect([await openTo(author), await openTo(stranger)]).toEqual([1, 0])
+})
+
+test('what somebody wrote whose account has ended is merged without a word of it, and kept for the staff', async () => {
+  const gone = await makeMember(db)
+  const [from, into] = [await topicBy(gone.memberId, 'Left'), await topicBy(cast.ann.memberId, 'Stays')]
+  await as(cast.keeper).call(cancelMember, { memberId: gone.memberId })
+  const { commentId } = await moderator.call(contract.mergeTopic, { topicId: from, toTopicId: into })
+  const { items } = await as(null).call(listComments, { topicId: into }, 'en-US')
+  expect(items[0]).toMatchObject({ bodyHtml: '<p>Account cancelled</p>' })
+  const kept = await moderator.call(readCancelledPost, { commentId })
+  expect(kept).toMatchObject({ title: 'Left', bodyHtml: '<p>Of Left</p>' })
 })
 
 test('a topic that promises money stays', async () => {

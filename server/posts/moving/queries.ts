@@ -222,7 +222,7 @@ export async function leadOn(
 
 /**
  * What belonged to a topic's text belongs to the comment that has it now: likes, uploads, reports that wait, where it was sent
- * from; and whoever kept or watched the topic keeps or watches the other.
+ * from, what is kept of it for the staff where its author has left; and whoever kept or watched the topic keeps or watches the other.
  */
 export async function handOver(
   tx: Tx,
@@ -239,6 +239,7 @@ export async function handOver(
     sql`update report_cases set thing_kind = 'comment', thing_id = ${commentId}, topic_id = ${to.id}
       where thing_kind = 'topic' and thing_id = ${fromId} and decided_at is null`,
     sql`update post_origins set kind = 'comment', post_id = ${commentId} where kind = 'topic' and post_id = ${fromId}`,
+    sql`update cancelled_posts set topic_id = null, comment_id = ${commentId} where topic_id = ${fromId}`,
     sql`with kept as (
         insert into favorites (member_id, topic_id, topic_author_id, favorited_at)
         select member_id, ${to.id}::bigint, ${to.author_id}::bigint, favorited_at from favorites where topic_id = ${fromId}
