@@ -177,7 +177,7 @@ export const sendPostAgain = endpoint({
   name: 'sendPostAgain',
   domain: 'posts',
   summary: "Sends one of the member's waiting or refused posts to review again, with a new text.",
-  errors: ['muted', 'forbidden', 'reviewed_meanwhile', ...waitAgainErrors],
+  errors: ['muted', 'feature_closed', 'forbidden', 'reviewed_meanwhile', ...waitAgainErrors],
   method: 'PUT',
   path: '/waitingPosts/:waitingPostId',
   memberOnly: true,

@@ -26,6 +26,8 @@ export const commentPosts: PostKind<PreparedText, ReleasedComment> = {
   name: 'comment',
   reviewPolicy: ({ reviewComments, reviewAnswers }, isQuestion) =>
     isQuestion ? reviewAnswers : reviewComments,
+  isOpen: ({ actor, settings }, { place, version }) =>
+    switchesUnder(settings, actor, place.tagId)[version === undefined ? 'say' : 'editSaid'],
   mayStillWrite: ({ actor, settings }, { authorId, place, version }) =>
     version === undefined
       ? canComment(actor, settings, place.tagId)

@@ -26,6 +26,8 @@ export const replyPosts: PostKind<PreparedText, ReleasedReply> = {
   name: 'reply',
   reviewPolicy: ({ reviewReplies, reviewAnswerReplies }, isQuestion) =>
     isQuestion ? reviewAnswerReplies : reviewReplies,
+  isOpen: ({ actor, settings }, { place, version }) =>
+    switchesUnder(settings, actor, place.tagId)[version === undefined ? 'reply' : 'editReply'],
   mayStillWrite: ({ actor, settings }, { authorId, place, version }) =>
     version === undefined
       ? canReply(actor, settings, place.tagId)

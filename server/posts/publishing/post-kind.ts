@@ -74,6 +74,8 @@ export interface PostKind<Prepared = unknown, Released = unknown> {
   show(prepared: Prepared): Pick<ShownPost, 'bodyHtml' | 'blocks' | 'poll' | 'envelopeFen' | 'bounty'>
   /** Says whether a password of hidden content is kept where a new text names none. */
   keepsPassword(prepared: Prepared): boolean
+  /** Says whether the switches of the site let members write this today. */
+  isOpen(context: MemberContext, post: WaitingPost<Prepared>): boolean
   /** Says whether its author may still write this, by today's rights and switches. */
   mayStillWrite(context: MemberContext, post: WaitingPost<Prepared>): boolean
   /** Checks and renders a text that is sent in the place of one that waits. Throws field errors. */

@@ -32,6 +32,7 @@ export const followUpPosts: PostKind<PreparedText, ReleasedFollowUp> = {
   ...textPost,
   name: 'follow_up',
   reviewPolicy: ({ reviewQuestions }) => reviewQuestions,
+  isOpen: ({ settings }) => settings.allowFollowUps,
   mayStillWrite: ({ actor, settings }) => settings.allowFollowUps && canWrite(actor),
   prepareAgain: prepareTextAgain(followUpLength.max),
   async settle(tx, { place }) {

@@ -67,6 +67,7 @@ export async function sendPostAgain(
   const { actor } = context
   requireVoice(actor)
   const { row, kind, post } = await requireOwn(context, input.waitingPostId)
+  if (!kind.isOpen(context, post)) throw new UserError('feature_closed')
   if (!kind.mayStillWrite(context, post)) throw new UserError('forbidden')
   if (row.version !== input.version) throw new UserError('changed_meanwhile')
   const { texts, found, wordsReplaced } = screenTexts(context, reviewPolicyOf(context, kind, post.place), {

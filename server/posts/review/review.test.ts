@@ -175,7 +175,7 @@ test('what is refused goes back with the reason, is sent again, and approved as 
   expect((await refusal(ann.call(withdrawPost, { waitingPostId }))).code).toBe('reviewed_meanwhile')
   const again = { ...read, title: 'Tea', body: 'Quietly.' }
   await settings({ allowTopics: false })
-  expect((await refusal(bob.call(sendPostAgain, again))).code).toBe('forbidden')
+  expect((await refusal(bob.call(sendPostAgain, again))).code).toBe('feature_closed')
   await settings({ allowTopics: true })
   await bob.call(sendPostAgain, again)
   expect((await refusal(bob.call(sendPostAgain, again))).code).toBe('changed_meanwhile')

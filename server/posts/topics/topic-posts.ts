@@ -30,7 +30,7 @@ import {
   requireInvolved,
   requireOwnOrStaff,
 } from './release-topic-edit.ts'
-import { switchesOf } from './switches.ts'
+import { switchesOf, switchesUnder } from './switches.ts'
 import { findTagToPostIn } from './tag-queries.ts'
 
 /** What is kept of a topic, or of an edit, while it waits for review. */
@@ -107,6 +107,8 @@ export const topicPosts: PostKind<PreparedTopic, ReleasedTopic> = {
     bounty: asks?.bounty ?? null,
   }),
   keepsPassword: ({ hidden }) => hidden.terms.some(({ kind }) => kind === 'password'),
+  isOpen: ({ actor, settings }, { place, version }) =>
+    switchesUnder(settings, actor, place.tagId)[version === undefined ? 'post' : 'editPost'],
   mayStillWrite: ({ actor, settings }, { place, version }) =>
     version === undefined
       ? canPublishTopic(actor, settings, place.tagId)
