@@ -85,6 +85,7 @@ export const textPost = {
     return { body, ...post, rendererVersion: 0, mentionedIds }
   },
   sourceOf: ({ body }) => body,
+  openSourceOf: ({ body }) => body,
   show: ({ html }) => ({ bodyHtml: html, blocks: [], poll: null, envelopeFen: null, bounty: null }),
   keepsPassword: () => false,
   reserve: async (_tx, _snapshots, prepared) => prepared,

@@ -28,8 +28,8 @@ export async function findWaiting(context: MemberContext, waitingPostId: number)
         return {
           act: 'correct_waiting_post',
           subject: `${row.kind}:${row.post_id}`,
-          before: { text: source },
-          after: { text: again.source },
+          before: { text: kind.openSourceOf(post.prepared) },
+          after: { text: kind.openSourceOf(again.prepared) },
         }
       }
     },

@@ -70,6 +70,8 @@ export interface PostKind<Prepared = unknown, Released = unknown> {
   reviewPolicy(settings: Settings, isQuestion: boolean): ReviewPolicy
   /** Returns the source as the queue and its author see it, without passwords. */
   sourceOf(prepared: Prepared): string
+  /** The same without what it hides, for the log, which is read by staff who may not look at that. */
+  openSourceOf(prepared: Prepared): string
   /** Returns what the staff who decide, and its author, see of it. */
   show(prepared: Prepared): Pick<ShownPost, 'bodyHtml' | 'blocks' | 'poll' | 'envelopeFen' | 'bounty'>
   /** Says whether a password of hidden content is kept where a new text names none. */

@@ -106,7 +106,8 @@ export async function refusePost(
   await transact(db, async (tx) => {
     const post = await requireWaiting(tx, read)
     const subject = `${post.kind}:${post.post_id}`
-    const before = { title: post.title, text: post.source }
+    const { kind, post: waiting } = await readWaitingPost(tx, site.postKinds, post)
+    const before = { title: post.title, text: kind.openSourceOf(waiting.prepared) }
     await writeAudit(tx, actor, { act: 'refuse_post', subject, before, after: { reason } })
     const place = post.topic_id === null ? null : { topicId: post.topic_id, commentId: null, replyId: null }
     await remindOfReview(tx, {

@@ -99,6 +99,7 @@ export const topicPosts: PostKind<PreparedTopic, ReleasedTopic> = {
   reviewPolicy: ({ reviewTopics, reviewQuestions }, isQuestion) =>
     isQuestion ? reviewQuestions : reviewTopics,
   sourceOf: writtenSource,
+  openSourceOf: ({ text }) => text.body,
   show: ({ text, hidden, poll, envelope, asks }) => ({
     bodyHtml: text.html,
     blocks: hidden.blocks.map(({ kind, body_html: html }) => ({ kind, html })),
