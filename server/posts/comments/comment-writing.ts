@@ -84,7 +84,7 @@ export async function releaseCommentEdit(tx: Tx, settings: Settings, edit: Comme
   await remindOfNewMentions(
     tx,
     settings,
-    { actorId: editorId, topicId, isQuestion: found.is_question, commentId },
+    { actorId: authorId, topicId, isQuestion: found.is_question, commentId },
     text.mentionedIds,
   )
   await tellWebhooksOfComment(tx, 'changed', { topicId, commentId, isQuestion: found.is_question })

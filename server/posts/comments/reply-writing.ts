@@ -39,7 +39,7 @@ export async function releaseReplyEdit(tx: Tx, settings: Settings, edit: ReplyEd
   await remindOfNewMentions(
     tx,
     settings,
-    { actorId: editorId, topicId, isQuestion: found.is_question, commentId, replyId },
+    { actorId: authorId, topicId, isQuestion: found.is_question, commentId, replyId },
     text.mentionedIds,
   )
   await tellWebhooksOfComment(tx, 'changed', { topicId, commentId, replyId, isQuestion: found.is_question })

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { listReminders } from '#contract/notifications/reminders.ts'
+import { blockMember } from '#contract/people/message-sending.ts'
 import { editComment, publishComment, publishReply } from '#contract/posts/comment-writing.ts'
 import { listComments } from '#contract/posts/comments.ts'
+import { correctPost } from '#contract/posts/corrections.ts'
 import { findMentionable } from '#contract/posts/mentions.ts'
 import { editTopic } from '#contract/posts/topic-editing.ts'
 import { publishTopic } from '#contract/posts/topic-writing.ts'
@@ -50,6 +52,28 @@ test('an edit reminds only those whom it adds, and one post never more than the 
   expect(kinds.map(({ length }) => length)).toEqual([1, 1, 1, 0, 0, 0])
   const [comment] = (await as(null).call(listComments, { topicId })).items
   expect(comment && 'bodyHtml' in comment && comment.bodyHtml).toContain('rel="nofollow">@crowd_5</a>')
+})
+
+test('what staff edit of another’s text goes on mentioning in its author’s name', async () => {
+  const [dan, mod] = [
+    await makeMember(db, { account: 'dan_m' }),
+    await makeMember(db, { staffRole: 'moderator' }),
+  ]
+  await as(dan).call(blockMember, { memberId: cast.ann.memberId })
+  const before = await kindsOf(cast.ann)
+  const { topicId } = await write('@dan_m @ann')
+  const { commentId } = await ann.call(publishComment, { topicId, body: '@dan_m @ann' })
+  const { replyId } = await ann.call(publishReply, { commentId, body: '@dan_m @ann' })
+  const kinds = { comment: commentId, reply: replyId } as const
+  const body = '@dan_m @ann @bob'
+  await as(mod).call(editTopic, { topicId, version: 1, title: 'Hello', body })
+  for (const correctedKind of ['comment', 'reply'] as const)
+    await as(mod).call(correctPost, {
+      ...{ correctedKind, correctedId: kinds[correctedKind], version: 1, body, reason: 'Manners' },
+    })
+  expect([await kindsOf(dan), await kindsOf(cast.ann)]).toEqual([[], before])
+  const told = (await as(cast.bob).call(listReminders, {})).items.slice(0, 3)
+  expect(told.map(({ actor }) => actor?.account)).toEqual(['ann', 'ann', 'ann'])
 })
 
 test('no more than two hundred mentions are looked for, and hidden ones remind nobody', async () => {

@@ -26,7 +26,8 @@ export const mentionedIdsOf = ({ mentions }: RenderedPost, known: ReadonlyMap<st
 
 /**
  * Reminds those whom a post mentions and who have not heard of it, up to the number that one post may remind, whenever they
- * were mentioned. An edit reminds only those whom it adds.
+ * were mentioned. An edit reminds only those whom it adds, in the author's name also where staff made it: by whom they blocked
+ * nobody is reminded, and the author isn't of themself.
  */
 export async function remindOfNewMentions(
   tx: Tx,

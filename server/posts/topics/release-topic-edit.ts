@@ -101,7 +101,7 @@ export async function releaseTopicEdit(tx: Tx, settings: Settings, edit: TopicEd
   await remindOfNewMentions(
     tx,
     settings,
-    { actorId: editorId, topicId, isQuestion: topic.is_question },
+    { actorId: topic.author_id, topicId, isQuestion: topic.is_question },
     edit.mentionedIds,
   )
   await tellWebhooksOfTopic(tx, 'changed', { topicId, isQuestion: topic.is_question })
