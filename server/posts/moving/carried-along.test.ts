@@ -189,6 +189,16 @@ test('a deleted comment of a merged topic opens nothing, reminds nobody, and no 
   expect((await as(cast.keeper).call(listAuditLog, { act: 'move_comment' })).total).toBe(before.total)
 })
 
+test('whom the staff mention where they split a topic is reminded', async () => {
+  const dave = await makeMember(db, { account: 'dave_m' })
+  const from = await topicIn(tags.green)
+  const split = { topicId: from, commentIds: [String(await say(from))], tagId: tags.green }
+  const words = { title: 'Apart', body: 'This is for @dave_m.' }
+  const { topicId } = await moderator.call(contract.splitTopic, { ...split, ...words })
+  const [told] = (await as(dave).call(listReminders, {})).items
+  expect(told).toMatchObject({ kind: 'topic_mentioned', topic: { topicId } })
+})
+
 test('a deleted comment of a merged topic isn’t the last that was said in the other', async () => {
   const [from, into] = [await topicIn(tags.green), await topicIn(tags.green)]
   const last = await say(into)

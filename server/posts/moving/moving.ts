@@ -10,6 +10,7 @@ import { fieldError, UserError } from '#server/core/user-error.ts'
 import { remindOfMove } from '#server/notifications/reminders.ts'
 import { tellWebhooks, tellWebhooksOfTopic } from '#server/notifications/webhook-outlet.ts'
 import { correctLastReply } from '#server/posts/comments/last-reply.ts'
+import { remindOfNewMentions } from '#server/posts/publishing/mentions.ts'
 import { searchTag } from '#server/posts/search-index/search-index.ts'
 import { findLeafToMoveTo } from '#server/posts/topics/move-topic.ts'
 import { canViewTopics } from '#server/posts/topics/policy.ts'
@@ -50,7 +51,9 @@ export async function splitTopic(
     if (!(await findLeafToMoveTo(tx, tagId))) throw fieldError('tagId', { code: 'unknown_choice' })
     requireNoWiderView(context.permissions, from.tag_id, tagId)
     const newId = await addTopic(tx, { ...prepared, tagId, authorId, title })
-    await tellWebhooksOfTopic(tx, 'published', { topicId: newId, isQuestion: false })
+    const topic = { topicId: newId, isQuestion: false }
+    await remindOfNewMentions(tx, context.settings, { ...topic, actorId: authorId }, prepared.mentionedIds)
+    await tellWebhooksOfTopic(tx, 'published', topic)
     const to = (await queries.holdTopics(tx, [newId])).get(newId)!
     const placed = await carry(tx, context, { comments, from, to })
     await writeAudit(tx, context.actor, {
