@@ -8,6 +8,7 @@ import type { MemberContext } from '#server/core/context.ts'
 import { transact } from '#server/core/deferred-writes.ts'
 import { fieldError, UserError } from '#server/core/user-error.ts'
 import { submitPost } from '#server/posts/publishing/submit-post.ts'
+import { searchTag } from '#server/posts/search-index/search-index.ts'
 import { canViewTopics } from '#server/posts/topics/policy.ts'
 import { newFollowUp } from './follow-up-posts.ts'
 import { findFollowUp, markDeleted, markRestored } from './follow-up-queries.ts'
@@ -52,7 +53,7 @@ export const restoreFollowUp = (
   transact(db, async (tx) => {
     const restored = await markRestored(tx, followUpId)
     if (!restored) return
-    await invalidate(tx, tagOf('topic', restored.topic_id))
+    await invalidate(tx, tagOf('topic', restored.topic_id), searchTag)
     await writeAudit(tx, actor, {
       act: 'restore_follow_up',
       subject: `topic:${restored.topic_id}`,

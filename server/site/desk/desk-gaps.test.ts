@@ -8,6 +8,7 @@ import { publishFollowUp } from '#contract/posts/question-writing.ts'
 import { readQuestion } from '#contract/posts/questions.ts'
 import { createReport, listOwnReports, type ThingKind } from '#contract/posts/reports.ts'
 import { approvePost, listOwnWaitingPosts, refusePost, sendPostAgain } from '#contract/posts/review.ts'
+import { search } from '#contract/posts/search.ts'
 import { deleteTopic } from '#contract/posts/topic-moderation.ts'
 import {
   claimDeskEntry,
@@ -232,9 +233,10 @@ test('a follow-up is reported and deleted, which can be taken back', async () =>
   expect(await as(mod).call(readDeskEntry, { entryKind: 'report', entryId })).toMatchObject({ address })
   const shown = async () => (await as(bob).call(readQuestion, { questionId })).question.followUps.length
   const { decisionId } = await decideOn('report', 'How long?', { act: 'delete', reason: 'Rude.' })
-  await eventually(async () => expect(await shown()).toBe(0))
+  const found = async () => (await as(bob).call(search, { keyword: 'fools' })).items.length
+  await eventually(async () => expect([await shown(), await found()]).toEqual([0, 0]))
   await as(mod).call(undoDeskDecision, { decisionId })
-  await eventually(async () => expect(await shown()).toBe(1))
+  await eventually(async () => expect([await shown(), await found()]).toEqual([1, 1]))
   await decideOn('report', 'How long?', { act: 'delete', reason: 'Rude.' })
   const row = await db
     .selectFrom('follow_ups')
