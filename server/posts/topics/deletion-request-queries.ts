@@ -54,6 +54,16 @@ export const refusePendingRequest = (tx: Tx, requestId: number, decision: Decisi
     .returning(['deletion_requests.id', 'topic_id', 'reason', 'author_id'])
     .executeTakeFirst()
 
+/** Holds what a request wants deleted, before the request as whoever deletes it does. False where it, or its author's account, is gone. */
+export async function holdAsked(tx: Tx, requestId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from topics join members on members.id = topics.author_id
+    where topics.id = (select topic_id from deletion_requests where id = ${requestId})
+      and deleted_at is null and cancelled_at is null
+    for no key update of topics`.execute(tx)
+  return rows.length > 0
+}
+
 /** Waits again. Returns undefined where another one waits, or its author took it back. */
 export async function reopenRequest(tx: Tx, requestId: number): Promise<{ author_id: number } | undefined> {
   const { rows } = await sql<{

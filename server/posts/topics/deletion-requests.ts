@@ -81,8 +81,9 @@ export async function refuseDeletion(
   })
 }
 
-/** Lets what was decided on wait again, for whoever takes the decision back. Throws `reviewed_meanwhile`. */
+/** Lets what was decided on wait again, for whoever takes the decision back. Throws `reviewed_meanwhile`, `deleted_meanwhile`. */
 export async function reopenDeletionRequest(tx: Tx, requestId: number): Promise<void> {
+  if (!(await queries.holdAsked(tx, requestId))) throw new UserError('deleted_meanwhile')
   const reopened = await queries.reopenRequest(tx, requestId)
   if (!reopened) throw new UserError('reviewed_meanwhile')
   await forgetDeletionReminder(tx, requestId, reopened.author_id)

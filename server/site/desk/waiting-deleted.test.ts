@@ -20,6 +20,7 @@ import {
   decideDeskEntry,
   listDesk,
   readDeskEntry,
+  undoDeskDecision,
 } from '#contract/site/desk.ts'
 import { createTestApp } from '#test/app.ts'
 import { type Member, makeComment, makeMember, makeReplies, makeTopic } from '#test/makers.ts'
@@ -174,4 +175,21 @@ test('an accepted appeal publishes nothing under what was deleted meanwhile', as
   expect(await actsOn('appeal', entryId)).toEqual(['reject_appeal'])
   await expectRefused(db, 'place_gone', [() => decide('appeal', entryId, 'accept_appeal')])
   await decide('appeal', entryId, 'reject_appeal', why)
+})
+
+const ends: [string, (topicId: number, author: Member) => Promise<unknown>][] = [
+  ['was deleted', (topicId) => as(keeper).call(deleteTopic, { topicId, ...why })],
+  ['has no author any more', (_, { memberId }) => as(keeper).call(cancelMember, { memberId })],
+]
+
+test.each(ends)('a deletion that was refused is not asked for anew once the topic %s', async (_, end) => {
+  const author = await makeMember(db)
+  const topicId = await topicOf(author)
+  await commentOf(bob, topicId)
+  await as(author).call(askDeletion, { topicId, reason: 'Please' })
+  const [line] = await lines('deletion', author)
+  const { decisionId } = await decide('deletion', line!.entryId, 'refuse', { reason: 'It stays.' })
+  await end(topicId, author)
+  await expectRefused(db, 'deleted_meanwhile', [() => as(mod).call(undoDeskDecision, { decisionId })])
+  expect(await lines('deletion', author)).toEqual([])
 })
