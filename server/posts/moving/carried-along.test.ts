@@ -13,6 +13,8 @@ import { deleteTopic } from '#contract/posts/topic-moderation.ts'
 import { publishTopic } from '#contract/posts/topic-writing.ts'
 import { readTopic } from '#contract/posts/topics.ts'
 import { listAuditLog } from '#contract/site/audit.ts'
+import { createLog } from '#server/core/log.ts'
+import { tellWaitingNews } from '#server/notifications/follower-news.ts'
 import { addTag } from '#server/posts/topics/tags.ts'
 import { createTestApp, eventually, refusal } from '#test/app.ts'
 import { findReportType } from '#test/decision-makers.ts'
@@ -187,6 +189,31 @@ test('a deleted comment of a merged topic opens nothing, reminds nobody, and no 
     )
   expect([(await told(bob)).length, (await told(as(carol))).length]).toEqual([0, 1])
   expect((await as(cast.keeper).call(listAuditLog, { act: 'move_comment' })).total).toBe(before.total)
+})
+
+test('what was said in a watched topic stays one line there when the first of it moves, and goes along when all does', async () => {
+  const watcher = await makeMember(db)
+  const [from, into] = [await topicIn(tags.green, 'From'), await topicIn(tags.green, 'Into')]
+  await as(watcher).call(saveAttention, { topicId: from, attention: 'watched' })
+  const ids: number[] = []
+  for (const body of ['One', 'Two', 'Three']) {
+    ids.push((await (body === 'One' ? bob : ann).call(publishComment, { topicId: from, body })).commentId)
+    await tellWaitingNews({ db, log: createLog({ logLevel: 'silent' }) })
+  }
+  const line = async () => (await as(watcher).call(listReminders, {})).items
+  const of = (title: string, at: number, others: number) => [
+    {
+      topic: { title },
+      place: { commentId: ids[at] },
+      othersCount: others,
+      actor: { account: at ? 'ann' : 'bob' },
+    },
+  ]
+  expect(await line()).toMatchObject(of('From', 0, 2))
+  await move(from, [ids[0]!], into)
+  expect(await line()).toMatchObject(of('From', 1, 1))
+  await move(from, ids.slice(1), into)
+  expect(await line()).toMatchObject(of('Into', 1, 1))
 })
 
 test('whom the staff mention where they split a topic is reminded', async () => {

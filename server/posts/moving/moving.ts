@@ -135,6 +135,7 @@ export async function carry(
   { comments, from, to, textId }: Carrying,
 ): Promise<PlacedComment[]> {
   const ids = comments.map(({ id }) => id)
+  await queries.leaveWatchedLines(tx, ids, from.id)
   const placed = await queries.placeComments(tx, ids, { fromId: from.id, to })
   await queries.findLastCommentedAgain(tx, [from.id, to.id])
   await queries.carryAlong(tx, ids, { fromId: from.id, to })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { countingKinds } from '#contract/notifications/reminders.ts'
 import type { Database, Tx } from '#server/core/database.ts'
 import { holdWaitingUnder } from '#server/posts/publishing/waiting-queries.ts'
 
@@ -146,6 +147,33 @@ export const findLastCommentedAgain = (tx: Tx, topicIds: readonly number[]) =>
         select published_at from comments where topic_id = topics.id and deleted_at is null offset 0
       ) as own
     ) where id = any(${topicIds}::bigint[])`.execute(tx)
+
+/**
+ * A line that counts what was said in a watched topic stays with that where its first moves, and leads to the next that stays; where
+ * none does it goes along with its first. Goes by the floors that they leave, so it comes before they are placed.
+ */
+export const leaveWatchedLines = (tx: Tx, commentIds: readonly number[], fromId: number) =>
+  sql`
+    with lines as materialized (
+      select id, member_id, comment_id from reminders
+      where topic_id = ${fromId} and comment_id = any(${commentIds}::bigint[]) and kind = any(${countingKinds}::text[])
+        and others_count > 0
+      order by id for update
+    )
+    update reminders set comment_id = next.id, actor_id = next.author_id, others_count = greatest(0, others_count - gone.count)
+    from lines
+    join comments as first on first.id = lines.comment_id
+    cross join lateral (
+      select id, author_id from comments
+      where topic_id = ${fromId} and floor > first.floor and deleted_at is null and author_id <> lines.member_id
+        and id <> all(${commentIds}::bigint[])
+      order by floor limit 1
+    ) as next
+    cross join lateral (
+      select count(*)::int as count from comments
+      where id = any(${commentIds}::bigint[]) and floor >= first.floor and author_id <> lines.member_id
+    ) as gone
+    where reminders.id = lines.id`.execute(tx)
 
 /** What names the comments and where they stand: what waits under them, reports, reminders, news and the index of the search. */
 export async function carryAlong(
