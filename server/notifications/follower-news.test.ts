@@ -2,9 +2,11 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { followMember } from '#contract/accounts/follows.ts'
 import { cancelMember } from '#contract/accounts/members.ts'
+import { saveProfile } from '#contract/accounts/profile.ts'
 import { reminderCategories } from '#contract/notifications/reminder-categories.ts'
 import { listReminders } from '#contract/notifications/reminders.ts'
 import { saveDeliveryChoices } from '#contract/people/delivery.ts'
+import { blockMember } from '#contract/people/message-sending.ts'
 import { saveAttention } from '#contract/posts/attention.ts'
 import { deleteComment, deleteReply, publishComment, publishReply } from '#contract/posts/comment-writing.ts'
 import { deleteTopic } from '#contract/posts/topic-moderation.ts'
@@ -138,4 +140,22 @@ test('news that cannot be told keep no other from being told, and are put aside 
   expect(reminders.items.map(({ topic }) => topic?.topicId)).toEqual([sound])
   const left = await db.selectFrom('follower_news').select(['event', 'attempts', 'failed_at']).execute()
   expect(left).toEqual([{ event: `topic:${broken}`, attempts: 5, failed_at: expect.any(Date) }])
+})
+
+test('who closes their dynamics, or blocks a follower, is no news to them', async () => {
+  const [author, blocked, fan] = [await makeMember(db), await makeMember(db), await makeMember(db)]
+  for (const follower of [blocked, fan]) await as(follower).call(followMember, { memberId: author.memberId })
+  await as(author).call(blockMember, { memberId: blocked.memberId })
+  const topicId = await makeTopic(db, { authorId: ann.memberId, tagId: tags.green })
+  const { commentId } = await as(author).call(publishComment, { topicId, body: 'Open' })
+  await tellWaitingNews(job)
+  await as(author).call(saveProfile, { nickname: '', allowsDynamics: false })
+  await as(author).call(publishComment, { topicId, body: `Closed, but @${fan.account} is meant` })
+  await as(author).call(publishComment, { topicId, body: 'Closed' })
+  await tellWaitingNews(job)
+  expect([await kindsOf(blocked), (await kindsOf(fan)).map(([kind]) => kind)]).toEqual([
+    [],
+    ['comment_mentioned', 'followed_comment'],
+  ])
+  expect((await kindsOf(fan))[1]).toEqual(['followed_comment', commentId])
 })

@@ -55,6 +55,11 @@ const hearsAsWatcher = sql`(comment_id is not null and reply_id is null
     )
     and wants_reminder(member_id, author_id, topic_id, ${'watched' satisfies ReminderCategory}::text))`
 
+/** News are the author's dynamics, which whoever they block isn't shown. */
+const isBlockedByAuthor = sql`exists (
+    select from member_blocks where member_blocks.member_id = author_id and blocked_id = batch.member_id
+  )`
+
 const oneByOne = (kind: ReminderKind) => sql`
     told as (
       insert into reminders (member_id, kind, actor_id, event, topic_id, comment_id, reply_id)
@@ -108,7 +113,7 @@ export async function tellBatch(
       select follower_news.id as news_id, follower_news.author_id, event, follower_news.topic_id, follower_news.comment_id,
         follower_news.reply_id, told_follow_id,
         topics.deleted_at is null and comments.deleted_at is null and replies.deleted_at is null
-          and author.cancelled_at is null as stands
+          and author.cancelled_at is null ${toldTo === 'followers' ? sql`and author.allows_dynamics` : sql``} as stands
       from follower_news
       join members as author on author.id = follower_news.author_id
       join topics on topics.id = follower_news.topic_id
@@ -121,7 +126,7 @@ export async function tellBatch(
       select member_id, author_id, event, topic_id, comment_id, reply_id
       from batch, news
       where wants_reminder(member_id, author_id, topic_id, ${categoryOf(kind)}::text)
-        ${toldTo === 'followers' ? sql`and not ${hearsAsWatcher}` : sql``}
+        ${toldTo === 'followers' ? sql`and not ${isBlockedByAuthor} and not ${hearsAsWatcher}` : sql``}
     ), ${toldTo === 'watchers' ? countedIn(kind) : oneByOne(kind)}, moved as (
       update follower_news set told_follow_id = (select max(id) from batch), attempts = 1,
         due_at = now() + ${leaseMs} * interval '1 millisecond'
