@@ -132,6 +132,23 @@ export const isTopicStanding = async (db: Database, topicId: number): Promise<bo
       .executeTakeFirst(),
   )
 
+/** Whether the thing of a decision was restored and deleted once more since: what one transaction did has one moment. */
+export async function isDeletedAnew(tx: Tx, decisionId: number): Promise<boolean> {
+  const { rows } = await sql`
+    with decision as (
+      select decided_at, split_part(subject, ':', 1) as kind, split_part(subject, ':', 2)::bigint as id
+      from desk_decisions where desk_decisions.id = ${decisionId}
+    )
+    select from decision cross join lateral (
+      select deleted_at from topic_deletions where kind = 'topic' and topic_id = decision.id
+      union all select deleted_at from comment_deletions where kind = 'comment' and comment_id = decision.id
+      union all select deleted_at from comment_deletions where kind = 'reply' and reply_id = decision.id
+      union all select deleted_at from follow_ups where kind = 'follow_up' and follow_ups.id = decision.id
+      union all select deleted_at from private_messages where kind = 'message' and private_messages.id = decision.id
+    ) as deletion where deleted_at <> decided_at`.execute(tx)
+  return rows.length > 0
+}
+
 /** How often a member was warned, as far as that was not taken back. */
 export async function countWarnings(tx: Tx, memberId: number): Promise<number> {
   const { total } = await tx

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { cancelMember } from '#contract/accounts/members.ts'
 import { sendPrivateMessage } from '#contract/people/message-sending.ts'
+import { restoreComment } from '#contract/posts/comment-moderation.ts'
 import { deleteComment, deleteReply } from '#contract/posts/comment-writing.ts'
 import { deleteFollowUp, publishFollowUp } from '#contract/posts/question-writing.ts'
 import { createReport, listOwnReports, type ThingKind } from '#contract/posts/reports.ts'
 import { withdrawTopic } from '#contract/posts/topic-editing.ts'
-import { deleteTopic } from '#contract/posts/topic-moderation.ts'
+import { deleteTopic, restoreTopic } from '#contract/posts/topic-moderation.ts'
 import {
   type DeskAct,
   type DeskEntryKind,
@@ -167,5 +168,28 @@ test.each(['close', 'move'] as const)(
     const { decisionId } = await decide('report', entryId, act, { ...why, tagIds: [String(tags.daily)] })
     await as(keeper).call(deleteTopic, { topicId, ...why })
     await expectRefused(db, 'deleted_meanwhile', [() => as(mod).call(undoDeskDecision, { decisionId })])
+  },
+)
+
+const back: Record<string, (id: number) => Promise<unknown>> = {
+  topic: (topicId) => as(keeper).call(restoreTopic, { topicId, ...why }),
+  comment: (commentId) => as(keeper).call(restoreComment, { commentId, ...why }),
+}
+
+test.each(Object.keys(back))(
+  'what was deleted once more since stays so when the first deletion is taken back: a %s',
+  async (name) => {
+    const author = await makeMember(db)
+    const { make, byStaff } = kinds[name]!
+    const thing = await make(author)
+    await as(bob).call(createReport, { thingKind: thing.kind, thingId: thing.id, typeId })
+    const [{ entryId } = { entryId: 0 }] = await lines('report', author)
+    const { decisionId } = await decide('report', entryId, 'delete', why)
+    await back[name]!(thing.id)
+    await byStaff(thing)
+    await expectRefused(db, 'changed_meanwhile', [() => as(mod).call(undoDeskDecision, { decisionId })])
+    await back[name]!(thing.id)
+    await as(mod).call(undoDeskDecision, { decisionId })
+    expect(await lines('report', author)).toHaveLength(1)
   },
 )

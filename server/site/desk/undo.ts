@@ -77,11 +77,13 @@ const restore: Record<string, (context: MemberContext, id: number, reason: strin
 
 async function undoOnThing(
   context: MemberContext,
-  { subject }: Decision,
+  { id: decisionId, subject }: Decision,
   { deleted, closed, moved }: Undoing,
 ) {
   const [kind = '', number] = subject.split(':')
   const id = Number(number)
+  if (deleted && (await queries.isDeletedAnew(transactionOf(context.db), decisionId)))
+    throw new UserError('changed_meanwhile')
   if (deleted) await restore[kind]?.(context, id, m.desk_undone({}, { locale: context.language }))
   if (moved) await holdWaitingUnder(transactionOf(context.db), id)
   if ((closed || moved) && !(await queries.isTopicStanding(context.db, id)))
