@@ -67,6 +67,16 @@ export const retagWaiting = (tx: Tx, topicId: number) =>
   sql`update waiting_posts set tag_id = (select tag_id from topics where id = ${topicId})
     where topic_id = ${topicId} or (kind = 'topic' and post_id = ${topicId})`.execute(tx)
 
-/** Something of it has changed, so that whoever edits what they read before is told. */
+/**
+ * The tags of a question have changed, so that whoever edits what they read before is told. An edit that waits goes on over the new
+ * version, unless it has tags of its own: nobody could approve it any more.
+ */
 export const nextVersion = (tx: Tx, topicId: number) =>
-  sql`update topics set version = version + 1 where id = ${topicId}`.execute(tx)
+  sql`
+    with topic as (
+      update topics set version = version + 1 where id = ${topicId} returning version
+    )
+    update waiting_posts set edited_version = topic.version from topic
+    where kind = 'topic' and post_id = ${topicId} and edited_version = topic.version - 1 and not prepared ? 'tagIds'`.execute(
+    tx,
+  )

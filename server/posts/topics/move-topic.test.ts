@@ -4,6 +4,7 @@ import { publishComment } from '#contract/posts/comment-writing.ts'
 import { publishQuestion, readAskOptions } from '#contract/posts/question-writing.ts'
 import { listQuestions, readQuestion } from '#contract/posts/questions.ts'
 import { createReport } from '#contract/posts/reports.ts'
+import { approvePost, listReviewQueue } from '#contract/posts/review.ts'
 import { readRevision } from '#contract/posts/revisions.ts'
 import { editTopic } from '#contract/posts/topic-editing.ts'
 import { moveTopic } from '#contract/posts/topic-moderation.ts'
@@ -48,6 +49,21 @@ test('staff give a question other tags: its lists follow, and whoever edits it m
   expect((await keeper.call(listAuditLog, { act: 'move_topic' })).items[0]).toMatchObject({
     ...{ before: { tagIds: [tags.brewing] }, after: { tagIds: [tags.leaves] } },
   })
+})
+
+test('an edit that waits is approved after staff gave the question other tags, which it keeps', async () => {
+  const questionId = await ask()
+  await settings({ reviewQuestions: 'all' })
+  const edit = { topicId: questionId, version: 1, title: 'How warm?', tagIds: named(tags.brewing) }
+  await ann.call(editTopic, { ...edit, body: text.body })
+  await settings({ reviewQuestions: 'none' })
+  await mod.call(moveTopic, { topicId: questionId, tagIds: named(tags.leaves) })
+  const [waiting] = (await mod.call(listReviewQueue, {})).items
+  await mod.call(approvePost, { waitingPostId: waiting!.waitingPostId, version: waiting!.version })
+  await eventually(async () =>
+    expect((await guest.call(readTopic, { topicId: questionId })).title).toBe('How warm?'),
+  )
+  expect(await tagsOf(questionId)).toEqual([tags.leaves])
 })
 
 test('staff move a topic to another leaf from its page, and nobody else does', async () => {
