@@ -26,8 +26,8 @@ type Decision = NonNullable<Awaited<ReturnType<typeof queries.lockDecision>>>
 
 /**
  * Takes a decision back: what it changed is as it was, and its entry waits again. Throws `changed_meanwhile` where
- * somebody has changed it further since, `deleted_meanwhile` where what was closed or moved, or what an author asked to have deleted, is gone, `reviewed_meanwhile` where
- * the thing waits anew already.
+ * somebody has changed it further since, `deleted_meanwhile` where what was closed or moved, or what an author asked to
+ * have deleted, is gone, `reviewed_meanwhile` where the thing waits anew already.
  */
 export async function undoDeskDecision(
   context: MemberContext,
