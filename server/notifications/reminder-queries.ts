@@ -59,13 +59,13 @@ export const deleteRemindersOf = (tx: Tx, event: string, memberIds: readonly num
   sql`delete from reminders where member_id = any(${memberIds}::bigint[]) and event = ${event}`.execute(tx)
 
 /** Takes away what was said of an end that this role no longer has. */
-export const deleteRoleReminders = (tx: Tx, memberId: number, roleId: number) =>
+export const forgetRoleEnding = (tx: Tx, memberId: number, roleId: number) =>
   sql`delete from reminders where member_id = ${memberId} and kind = 'role_ending' and role_id = ${roleId}`.execute(
     tx,
   )
 
 /** Takes away what was said of the end of a bounty that no longer ends then. */
-export const deleteBountyReminders = (tx: Tx, askerId: number, questionId: number) =>
+export const forgetBountyEnding = (tx: Tx, askerId: number, questionId: number) =>
   sql`delete from reminders
     where member_id = ${askerId} and kind = 'bounty_ending' and topic_id = ${questionId}`.execute(tx)
 

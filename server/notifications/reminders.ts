@@ -4,9 +4,7 @@ import type { Database, Tx } from '#server/core/database.ts'
 import { defer, deferRow } from '#server/core/deferred-writes.ts'
 import { tellFollowers, tellWatchers } from './follower-news.ts'
 import {
-  deleteBountyReminders,
   deleteRemindersOf,
-  deleteRoleReminders,
   insertingMoveReminders,
   insertUnlockReminders,
   type MovedComment,
@@ -18,6 +16,7 @@ import {
 } from './reminder-queries.ts'
 
 export { actorOfLine, isGone, reminderOfFollow, reminderOfLike } from './group-queries.ts'
+export { forgetBountyEnding, forgetRoleEnding } from './reminder-queries.ts'
 
 type Told = readonly [kind: ReminderKind, memberId: number | null]
 
@@ -197,10 +196,6 @@ export async function remindOfReturnedBounty(
   await remind(tx, row, [['bounty_returned', askerId]])
 }
 
-/** A bounty was raised, paid, or returned before its time. */
-export const forgetBountyEnding = (tx: Tx, askerId: number, questionId: number) =>
-  deleteBountyReminders(tx, askerId, questionId)
-
 /** Tells askers 7 days and 1 day before their bounty returns. */
 export async function remindOfEndingBounties(db: Database): Promise<void> {
   await remindOfBountiesWithin(db, 7, 1)
@@ -293,10 +288,6 @@ export const forgetReviewReminder = (tx: Tx, occasion: string, authorId: number)
 
 export const forgetDeletionReminder = (tx: Tx, requestId: number, authorId: number) =>
   deleteRemindersOf(tx, `deletion:${requestId}`, [authorId])
-
-/** A role ends at another time than its holder was told, or has gone. */
-export const forgetRoleEnding = (tx: Tx, memberId: number, roleId: number) =>
-  deleteRoleReminders(tx, memberId, roleId)
 
 /** Tells holders 7 days and 1 day before a role ends that a card gave them. */
 export async function remindOfEndingRoles(db: Database): Promise<void> {
