@@ -18,6 +18,9 @@ type ChartProps = {
 
 const colors = ['--color-tea', '--color-vermilion', '--color-gold', '--color-ink', '--color-quiet']
 const heightPx = 220
+const colorAt = (at: number) => colors[at % colors.length]!
+/** Lines are told apart without colours too: the length of the dashes, and of the gaps between them. The first has none. */
+const dashesAt = (at: number) => (at > 0 ? [2 + at * 3, 3] : [])
 const secondsOf = (day: string) => Date.parse(day) / 1000
 
 /**
@@ -67,6 +70,13 @@ const pointedAt = (...[plot, value, series, index]: Pointed) =>
 const write = (value: number | null | undefined, format: (value: number) => string) =>
   value === null || value === undefined ? '' : format(value)
 
+/** A piece of the line for the legend, as a background. */
+function drawLine(at: number): string {
+  const [color, [dash = 0, gap = 0]] = [`var(${colorAt(at)})`, dashesAt(at)]
+  if (dash === 0) return color
+  return `repeating-linear-gradient(90deg, ${color} 0 ${dash}px, transparent ${dash}px ${dash + gap}px)`
+}
+
 function optionsOf(Plot: typeof uPlot, place: HTMLElement, series: readonly Series[]): uPlot.Options {
   const colorOf = (name: string) => () => {
     place.style.color = `var(${name})`
@@ -87,6 +97,7 @@ function optionsOf(Plot: typeof uPlot, place: HTMLElement, series: readonly Seri
     width: place.clientWidth,
     height: heightPx,
     tzDate: (seconds) => Plot.tzDate(new Date(seconds * 1000), 'Etc/UTC'),
+    legend: { markers: { width: 0, fill: (_, at) => drawLine(at - 1) } },
     // Of nothing, or of a few, whole numbers stand beside.
     scales: { y: { range: (_, low, high) => [Math.min(0, low), Math.max(5, high * 1.05)] } },
     axes: [
@@ -101,10 +112,9 @@ function optionsOf(Plot: typeof uPlot, place: HTMLElement, series: readonly Seri
       },
       ...series.map(({ name, write: writeValue }, at) => ({
         label: name,
-        stroke: colorOf(colors[at % colors.length]!),
+        stroke: colorOf(colorAt(at)),
         width: 2,
-        // Lines are told apart without colours too.
-        ...(at > 0 && { dash: [2 + at * 3, 3] }),
+        dash: dashesAt(at),
         points: { show: false },
         value: (...pointed: Pointed) => write(pointedAt(...pointed), writeValue),
       })),
