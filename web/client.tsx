@@ -5,6 +5,7 @@ import { nearestLanguage } from '#contract/core/language.ts'
 import { overwriteGetLocale } from '#contract/messages/generated/runtime.js'
 import { loadBrowserCall } from './api/call.ts'
 import { readTokens } from './api/tokens.ts'
+import { goOnTyping } from './field-in-use.ts'
 import { nameSheetsInPage } from './sheets-in-page.ts'
 import { bearTranslators } from './translated-texts.ts'
 import { admitInertText } from './trusted-types.ts'
@@ -24,5 +25,10 @@ overwriteGetLocale(() => language)
 addEventListener('focusin', () => import('./readable-paste.ts'), { once: true })
 
 startTransition(() => {
-  hydrateRoot(document, <StartClient />)
+  hydrateRoot(document, <StartClient />, {
+    onRecoverableError(error) {
+      goOnTyping()
+      reportError(error)
+    },
+  })
 })

@@ -49,10 +49,15 @@ export async function readTranslated(product: Product): Promise<void> {
   const heading = page.getByRole('heading', { level: 1 })
   await page.goto(`/thread?topicId=${topicId}`)
   await translate(page)
+  const box = page.locator('#search')
+  await box.click()
+  await page.keyboard.type('kettle')
   await hydrated(page)
   // React finds other texts than it drew, and draws the page anew: the one complaint there may be, once for each part.
   expect(complaints.splice(0).filter((complaint) => !complaint.includes('error #418'))).toEqual([])
   await expect.poll(() => heading.textContent()).toBe('«Pots»')
+  expect(await box.inputValue()).toBe('kettle')
+  expect(await box.evaluate((element) => element === document.activeElement)).toBe(true)
 
   const like = page.getByRole('button', { name: say('toggles_like') }).first()
   await like.click()

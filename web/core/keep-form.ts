@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { isForAnotherLanguage } from './chosen-language.ts'
 import { ownName } from './member-gone.ts'
+import { type Control, typeInto } from './type-into.ts'
 
 /* Shared: what is typed into a form that keeps no draft outlives a page that is loaded anew, as in another language. */
 
-type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 type Typed = Record<string, string | boolean>
 
 /**
@@ -78,15 +78,7 @@ function fillAsItComes(form: HTMLFormElement, typed: Typed): () => void {
   return () => observer.disconnect()
 }
 
-/** As the reader would, so that whoever follows the control hears of it: React looks past a value that is merely set. */
 function type(control: Control, value: string | boolean): void {
-  if (typeof value === 'boolean') {
-    if (isChoice(control) && control.checked !== value) control.click()
-    return
-  }
-  if (control.value === value) return
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, value)
-  control.dispatchEvent(
-    new Event(control instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }),
-  )
+  if (typeof value === 'string') typeInto(control, value)
+  else if (isChoice(control) && control.checked !== value) control.click()
 }

@@ -1,0 +1,17 @@
+import { typeInto } from '#web/core/type-into.ts'
+
+/* A page that something else has changed is drawn anew by React as it comes alive: what is typed goes on in its new field. */
+
+let inUse: EventTarget | null = document.activeElement
+addEventListener('focusin', ({ target }) => {
+  inUse = target
+})
+
+/** Call it when React has drawn the page anew. */
+export function goOnTyping(): void {
+  if (!(inUse instanceof HTMLInputElement) || inUse.isConnected) return
+  const { name, value } = inUse
+  const heir = document.querySelector<HTMLInputElement>(`input[name="${name}"]`)
+  heir?.focus()
+  if (heir) typeInto(heir, value)
+}
