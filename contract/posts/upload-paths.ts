@@ -15,12 +15,15 @@ export interface Picture {
   isMoving: boolean
 }
 
+/** Not `300x250.webp`, as pictures were called before: such addresses are of advertisements, and blockers keep them away. */
 export const picturePath = ({ name, width, height, isMoving }: Picture) =>
-  `/uploads/${name}/${width}x${height}${isMoving ? 'm' : ''}.webp`
+  `/uploads/${name}/w${width}h${height}${isMoving ? 'm' : ''}.webp`
+
+const sizePattern = /w?([1-9]\d{0,4})[hx]([1-9]\d{0,4})(m?)\.webp/.source
+const picturePattern = new RegExp(`^/uploads/([\\w-]{22})/${sizePattern}$`)
 
 export function readPicturePath(path: string): Picture | undefined {
-  const [, name, width, height, moving] =
-    /^\/uploads\/([\w-]{22})\/([1-9]\d{0,4})x([1-9]\d{0,4})(m?)\.webp$/.exec(path) ?? []
+  const [, name, width, height, moving] = picturePattern.exec(path) ?? []
   if (!name) return undefined
   return { name, width: Number(width), height: Number(height), isMoving: moving === 'm' }
 }
@@ -41,7 +44,7 @@ export const readFilePath = (path: string): string | undefined => /^\/files\/([\
 
 /** How many uploaded pictures a text shows, each counted once however often it stands there. */
 export function countPictures(text: string): number {
-  const found = text.matchAll(/\/uploads\/([\w-]{22})\/[1-9]\d{0,4}x[1-9]\d{0,4}m?\.webp/g)
+  const found = text.matchAll(new RegExp(`/uploads/([\\w-]{22})/${sizePattern}`, 'g'))
   return new Set([...found].map(([, name]) => name)).size
 }
 

@@ -61,10 +61,10 @@ describe.each<Language>(toldIn('zh-CN'))('in %s', (language) => {
       // Of two that are chosen together either may be the first to be sent.
       await heldUp
       await choose(page, say('editor_upload_image'), [file('sent.png', 'image/png', small)])
-      await expect.poll(() => editor.innerText()).toContain('90x60')
+      await expect.poll(() => editor.innerText()).toContain('w90h60')
       await page.getByRole('button', { name: say('editor_upload_cancel', { name: 'held up.png' }) }).click()
       await editor.press('ControlOrMeta+z')
-      await expect.poll(() => editor.innerText()).not.toContain('90x60')
+      await expect.poll(() => editor.innerText()).not.toContain('w90h60')
       await choose(page, say('editor_upload_file'), [
         file('价目 list.txt', 'text/plain', Buffer.from('龙井 80')),
       ])

@@ -124,7 +124,7 @@ test('a removed picture is gone at once for who removed it, and for good once bo
   await as(bob).call(removeConversation, { memberId: ann.memberId })
   expect(await statusOf(bob, pictureOf(ann, 1))).toBe(404)
   await sweep()
-  expect(await testDeps.uploads.storage.open(`${name}/900x600.webp`)).toBeUndefined()
+  expect(await testDeps.uploads.storage.open(`${name}/w900h600.webp`)).toBeUndefined()
   expect(await db.selectFrom('uploads').select('id').where('name', '=', name).execute()).toEqual([])
 })
 
@@ -166,5 +166,5 @@ test('the pictures of an account that ends are gone for both', async () => {
   expect(
     await db.selectFrom('message_pictures').select('alt').where('alt', '=', 'My face').execute(),
   ).toEqual([])
-  expect((await app.inject(`/uploads/${name}/900x600.webp`)).statusCode).toBe(404)
+  expect((await app.inject(`/uploads/${name}/w900h600.webp`)).statusCode).toBe(404)
 })

@@ -7,7 +7,7 @@ import { sendStored } from './send-stored.ts'
 
 /** The files of an upload that everybody may fetch, and their types. An attachment has no such file. */
 const servedTypes: [RegExp, string][] = [
-  [/^(?:\d{1,5}x\d{1,5}m?|small|thumb)\.webp$/, 'image/webp'],
+  [/^(?:w?\d{1,5}[hx]\d{1,5}m?|small|thumb)\.webp$/, 'image/webp'],
   [/^video\.mp4$/, 'video/mp4'],
   [/^video\.mov$/, 'video/quicktime'],
   [/^video\.mkv$/, 'video/matroska'],
