@@ -34,7 +34,7 @@ function toOwn({ language }: Context, row: queries.DecisionRow): OwnDecision {
     title: row.title === '' && hasNoTitle(row) ? '' : shownTitle(row.title, language),
     words: row.words,
     isQuestion: row.is_question,
-    reason: row.reason ?? '',
+    reason: (language === 'zh-CN' ? row.reason_zh : row.reason_en) ?? '',
     until: row.until?.toISOString() ?? null,
     decidedAt: row.decided_at.toISOString(),
     isStanding: row.is_standing,

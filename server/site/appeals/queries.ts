@@ -12,7 +12,8 @@ export interface DecisionRow {
   title: string
   words: string
   is_question: boolean
-  reason: string | null
+  reason_zh: string | null
+  reason_en: string | null
   until: Date | null
   decided_at: Date
   is_standing: boolean
@@ -67,7 +68,7 @@ const standing = (memberId: number) => sql`
   select 'ban_member', 'member:' || id, '', '', false, banned_until, '{}' from members
   where id = ${memberId} and banned_until > now()`
 
-/** Those that hold, and those that were answered. */
+/** Those that hold, and those that were answered. The log has the words of a member of the staff, the desk has them in both languages. */
 const decisions = (memberId: number) => sql`
   with standing as (${standing(memberId)}), current as (
     select latest.id as decision_id, standing.* from standing cross join lateral (
@@ -79,11 +80,16 @@ const decisions = (memberId: number) => sql`
   )
   select mine.decision_id, audit_log.act, audit_log.subject, coalesce(current.title, appeals.title) as title,
     coalesce(current.words, '') as words, coalesce(current.is_question, false) as is_question,
-    after->>'reason' as reason, coalesce(current.until, (after->>'until')::timestamptz) as until,
+    coalesce(at_desk.reason_zh, after->>'reason') as reason_zh, coalesce(at_desk.reason_en, after->>'reason') as reason_en,
+    coalesce(current.until, (after->>'until')::timestamptz) as until,
     written_at as decided_at, current.decision_id is not null as is_standing, appeals.words as appeal_words,
     appeals.sent_at, appeals.decided_at as appeal_decided_at, is_accepted, answer_zh, answer_en
   from mine join audit_log on audit_log.id = mine.decision_id
   left join current on current.decision_id = mine.decision_id
+  left join lateral (
+    select reason_zh, reason_en from desk_decisions
+    where author_id = ${memberId} and decided_by = audit_log.actor_id and decided_at = audit_log.written_at limit 1
+  ) as at_desk on true
   left join appeals on appeals.decision_id = mine.decision_id`
 
 export async function readDecisions(
