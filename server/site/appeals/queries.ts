@@ -74,7 +74,8 @@ const decisions = (memberId: number) => sql`
     select latest.id as decision_id, standing.* from standing cross join lateral (
       select id from audit_log where audit_log.subject = standing.subject and audit_log.act = standing.act
         and (standing.detail = '{}' or before @> standing.detail)
-      order by id desc limit 1) as latest
+      -- Of mutes and bans the one that holds: a later one may have been taken back.
+      order by (after->>'until')::timestamptz is not distinct from standing.until desc, id desc limit 1) as latest
   ), mine as (
     select decision_id from current union select decision_id from appeals where member_id = ${memberId}
   )

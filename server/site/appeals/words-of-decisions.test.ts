@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { muteMember } from '#contract/accounts/members.ts'
 import { createReport } from '#contract/posts/reports.ts'
-import { readOwnBan } from '#contract/site/appeals.ts'
-import { decideDeskEntry, listDesk } from '#contract/site/desk.ts'
+import { listOwnDecisions, readOwnBan } from '#contract/site/appeals.ts'
+import { decideDeskEntry, listDesk, undoDeskDecision } from '#contract/site/desk.ts'
 import { readDecisionTexts } from '#contract/site/report-types.ts'
 import { makeBanTicket } from '#server/accounts/sign-in/ban-tickets.ts'
 import { createTestApp } from '#test/app.ts'
@@ -32,4 +33,16 @@ test('words that the staff have ready are read in the language of whom they conc
   const reasonIn = async (language: 'zh-CN' | 'en-US') =>
     (await as(null).call(readOwnBan, { ticket }, language)).reason
   expect([await reasonIn('zh-CN'), await reasonIn('en-US')]).toEqual([text.textZh, text.textEn])
+})
+
+test('a mute that holds again is read with its own reason, not with that of the one that was taken back', async () => {
+  const { author, entry } = await makeReported()
+  const first = { memberId: author.memberId, until: inDays(2), reason: 'Shouted' }
+  await mod.call(muteMember, first)
+  const again = { ...entry, act: 'mute', until: inDays(9), reason: 'Somebody else' } as const
+  const { decisionId } = await mod.call(decideDeskEntry, again)
+  await mod.call(undoDeskDecision, { decisionId })
+  expect((await as(author).call(listOwnDecisions, {})).items).toMatchObject([
+    { act: 'mute_member', reason: 'Shouted', until: first.until, isStanding: true },
+  ])
 })
