@@ -62,6 +62,16 @@ export async function findLeafToMoveTo(
   return rows[0]
 }
 
+/** Tags as they are today, in their order: each that was merged as the one that it leads to. */
+export async function findHomes(db: Database | Tx, tagIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select coalesce(merged_into, id) as id
+    from unnest(${tagIds}::bigint[]) with ordinality as given (tag_id, number)
+    join topic_tags on topic_tags.id = given.tag_id
+    group by 1 order by min(number)`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** What waits under a topic, or is an edit of it, goes by the rights of the tag that it has now. */
 export const retagWaiting = (tx: Tx, topicId: number) =>
   sql`update waiting_posts set tag_id = (select tag_id from topics where id = ${topicId})

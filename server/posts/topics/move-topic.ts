@@ -13,7 +13,7 @@ import { holdWaitingUnder } from '#server/posts/publishing/waiting-queries.ts'
 import { retagEntries } from '#server/posts/search-index/search-index.ts'
 import { findEditable } from './edit-queries.ts'
 import { type LockedTopic, lockTopic } from './moderation-queries.ts'
-import { findLeafToMoveTo, nextVersion, placeTopics, retagWaiting } from './move-queries.ts'
+import { findHomes, findLeafToMoveTo, nextVersion, placeTopics, retagWaiting } from './move-queries.ts'
 import { changeTags, findChangedTags, readTagIds } from './question-tags.ts'
 import { placeAgain } from './reply-order.ts'
 import { countManyInLists } from './topic-lists.ts'
@@ -57,6 +57,19 @@ export const moveTopic = (
     await invalidate(tx, tagOf('topic', topicId), topicCardTag(topicId), topicListsTag, sidebarTag)
     return { before, after }
   })
+
+/**
+ * Puts it back under what it stood under, or what that was merged into since, which may be where it stands now. Throws as
+ * `moveTopic` does.
+ */
+export async function moveTopicBack(
+  context: StaffContext,
+  topicId: number,
+  { before, after }: Moved,
+): Promise<void> {
+  const homes = await findHomes(context.db, before)
+  if (homes.join() !== after.join()) await moveTopic(context, { topicId, tagIds: homes.map(String) }, after)
+}
 
 /** A topic has one leaf. */
 async function moveToLeaf(tx: Tx, topic: LockedTopic, tagIds: readonly string[]): Promise<number[]> {

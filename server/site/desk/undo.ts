@@ -17,7 +17,7 @@ import { holdWaitingUnder } from '#server/posts/review/queue-lines.ts'
 import { waitAgain } from '#server/posts/review/unrefuse.ts'
 import { reopenDeletionRequest } from '#server/posts/topics/deletion-requests.ts'
 import { reopenTopic, restoreTopic } from '#server/posts/topics/moderation.ts'
-import { moveTopic } from '#server/posts/topics/move-topic.ts'
+import { moveTopicBack } from '#server/posts/topics/move-topic.ts'
 import type { Undoing } from './carry-out.ts'
 import { mayUndo } from './desk.ts'
 import * as queries from './queries.ts'
@@ -89,7 +89,7 @@ async function undoOnThing(
   if ((closed || moved) && !(await queries.isTopicStanding(context.db, id)))
     throw new UserError('deleted_meanwhile')
   if (closed) await reopenTopic(context, { topicId: id })
-  if (moved) await moveTopic(context, { topicId: id, tagIds: moved.before.map(String) }, moved.after)
+  if (moved) await moveTopicBack(context, id, moved)
 }
 
 /** Ends a restraint, or gives back the one that was there, as long as nobody has set another since. */
