@@ -359,6 +359,7 @@ export interface DeletionRequests {
   id: Generated<number>;
   reason: string;
   refusal: string | null;
+  refusal_en: string | null;
   topic_id: number;
 }
 
@@ -1468,6 +1469,7 @@ export interface WaitingPosts {
   prepared: Json;
   prepared_version: Generated<number>;
   refusal: string | null;
+  refusal_en: string | null;
   refused_at: Timestamp | null;
   refused_by: number | null;
   request_key: string | null;

@@ -98,7 +98,7 @@ export const archiveParts: Record<string, (memberId: number, afterId: number) =>
       array(select words from poll_options where id = any(vote.option_ids) order by position) as options
     from poll_votes vote where member_id = ${memberId} and topic_id > ${afterId} order by topic_id limit 500`,
     'waiting-posts.json': (memberId, afterId) => sql`
-    select id, kind, topic_id, title, source, sent_at, refused_at, refusal
+    select id, kind, topic_id, title, source, sent_at, refused_at, refusal, refusal_en
     from waiting_posts where author_id = ${memberId} and id > ${afterId} order by id limit 500`,
     'red-envelopes-given.json': (memberId, afterId) => sql`
     select id, topic_id, kind, total_fen, share_count, returned_fen, given_at, ended_at, ended_as
@@ -168,7 +168,7 @@ export const archiveParts: Record<string, (memberId: number, afterId: number) =>
     select id, reply_id, version, source, edited_at from revisions
     where editor_id = ${memberId} and reply_id is not null and id > ${afterId} order by id limit 500`,
     'deletion-requests.json': (memberId, afterId) => sql`
-    select request.id, topic_id, reason, asked_at, decided_at, refusal
+    select request.id, topic_id, reason, asked_at, decided_at, refusal, refusal_en
     from deletion_requests request join topics on topics.id = topic_id
     where author_id = ${memberId} and request.id > ${afterId} order by 1 limit 500`,
     'recharge-orders.json': (memberId, afterId) => sql`

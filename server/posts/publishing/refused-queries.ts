@@ -31,7 +31,7 @@ export const markUnrefused = (
   tx
     .updateTable('waiting_posts')
     .set({
-      ...{ refused_by: null, refusal: null, refused_at: null },
+      ...{ refused_by: null, refusal: null, refusal_en: null, refused_at: null },
       prepared: JSON.stringify(prepared),
       prepared_version,
     })

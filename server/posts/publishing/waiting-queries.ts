@@ -6,6 +6,7 @@ import type { Database, Tx } from '#server/core/database.ts'
 import { isAfter, type Keyset, microsOf } from '#server/core/keyset.ts'
 import { authorColumns } from '#server/core/member-shapes.ts'
 import type { Span } from '#server/core/read-page.ts'
+import type { Refusal } from './refusals.ts'
 
 /** The id that a new topic, comment or reply is going to have. */
 export async function reservePostId(tx: Tx, kind: PostKindName): Promise<number> {
@@ -59,6 +60,7 @@ const sentAgain = {
   refused_at: null,
   refused_by: null,
   refusal: null,
+  refusal_en: null,
 }
 
 export const updateWaitingPost = (
@@ -109,15 +111,13 @@ export const deleteWaitingPost = (tx: Tx, id: number) =>
 export const markRefused = (
   tx: Tx,
   id: number,
-  refusal: { refused_by: number; refusal: string; prepared: unknown; prepared_version: number },
+  { prepared, ...refusal }: Refusal & { refused_by: number; prepared: unknown; prepared_version: number },
 ) =>
   tx
     .updateTable('waiting_posts')
     .set({
-      refused_by: refusal.refused_by,
-      refusal: refusal.refusal,
-      prepared: JSON.stringify(refusal.prepared),
-      prepared_version: refusal.prepared_version,
+      ...refusal,
+      prepared: JSON.stringify(prepared),
       refused_at: sql`now()`,
     })
     .where('id', '=', id)
@@ -187,6 +187,7 @@ export const postColumns = [
   'waiting_posts.version',
   'waiting_posts.sent_at',
   'waiting_posts.refusal',
+  'waiting_posts.refusal_en',
   'topic_tags.name_zh',
   'topic_tags.name_en',
   'topic_tags.kind as tag_kind',

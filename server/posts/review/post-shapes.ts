@@ -3,6 +3,7 @@ import { shownTitle } from '#server/core/cancelled-words.ts'
 import type { MemberContext } from '#server/core/context.ts'
 import { inLanguage } from '#server/core/in-language.ts'
 import { toAuthor } from '#server/core/member-shapes.ts'
+import { refusalIn } from '#server/posts/publishing/refusals.ts'
 import { readWaitingPost } from '#server/posts/publishing/waiting-posts.ts'
 import type { PostRow } from '#server/posts/publishing/waiting-queries.ts'
 
@@ -30,6 +31,6 @@ export async function toWaitingPost(
     ...kind.show(post.prepared),
     version: row.version,
     sentAt: row.sent_at.toISOString(),
-    refusal: row.refusal,
+    refusal: refusalIn(row, language),
   }
 }

@@ -8,6 +8,7 @@ import { pageNumbers } from '#server/core/page-numbers.ts'
 import { UserError } from '#server/core/user-error.ts'
 import { remindOfReview } from '#server/notifications/reminders.ts'
 import { approveCatch, closeCatch } from '#server/posts/guards/catches.ts'
+import { type ReadyWords, toRefusal } from '#server/posts/publishing/refusals.ts'
 import { giveBack, readWaitingPost } from '#server/posts/publishing/waiting-posts.ts'
 import {
   countQueue,
@@ -98,10 +99,10 @@ export async function approvePost(
   })
 }
 
-/** Sends it back with a reason; what its envelope holds returns. Throws as `approvePost` does. */
+/** Sends it back with a reason, in both languages where there are `words`; what its envelope holds returns. Throws as `approvePost` does. */
 export async function refusePost(
   { db, actor, site }: MemberContext,
-  { reason, ...read }: ParsedInputOf<typeof contract.refusePost>,
+  { reason, words, ...read }: ParsedInputOf<typeof contract.refusePost> & ReadyWords,
 ): Promise<void> {
   await transact(db, async (tx) => {
     const post = await requireWaiting(tx, read)
@@ -118,6 +119,6 @@ export async function refusePost(
     })
     const kept = await giveBack(tx, site.postKinds, post)
     await closeCatch(tx, { kind: post.kind, postId: post.post_id }, 'refused')
-    await markRefused(tx, post.id, { refused_by: actor.memberId, refusal: reason, ...kept })
+    await markRefused(tx, post.id, { refused_by: actor.memberId, ...toRefusal(reason, words), ...kept })
   })
 }

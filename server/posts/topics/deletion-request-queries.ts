@@ -3,6 +3,7 @@ import type { Database, Tx } from '#server/core/database.ts'
 import { isAfter, type Keyset, microsOf } from '#server/core/keyset.ts'
 import { authorColumns } from '#server/core/member-shapes.ts'
 import type { Span } from '#server/core/read-page.ts'
+import type { Refusal } from '#server/posts/publishing/refusals.ts'
 
 /** Refuses the author whose account has ended while they waited for their topic. */
 export const requireAuthor = (tx: Tx, authorId: number) =>
@@ -27,23 +28,17 @@ export const deletePendingRequestsOf = (tx: Tx, authorId: number) =>
     .where('topic_id', 'in', (eb) => eb.selectFrom('topics').select('id').where('author_id', '=', authorId))
     .execute()
 
-interface Decision {
-  decidedBy: number
-  refusal: string | null
-}
+type Decision = Partial<Refusal> & { decidedBy: number }
 
-const deciding = (tx: Tx, { decidedBy, refusal }: Decision) =>
+const deciding = (tx: Tx, { decidedBy, ...refusal }: Decision) =>
   tx
     .updateTable('deletion_requests')
-    .set({ decided_at: sql`now()`, decided_by: decidedBy, refusal })
+    .set({ decided_at: sql`now()`, decided_by: decidedBy, ...refusal })
     .where('decided_at', 'is', null)
 
 /** Returns undefined where none waits. */
 export const grantPendingRequest = (tx: Tx, topicId: number, decidedBy: number) =>
-  deciding(tx, { decidedBy, refusal: null })
-    .where('topic_id', '=', topicId)
-    .returning('id')
-    .executeTakeFirst()
+  deciding(tx, { decidedBy }).where('topic_id', '=', topicId).returning('id').executeTakeFirst()
 
 /** Returns undefined where somebody else has decided meanwhile, or its author has taken it back. */
 export const refusePendingRequest = (tx: Tx, requestId: number, decision: Decision) =>
@@ -68,7 +63,7 @@ export async function holdAsked(tx: Tx, requestId: number): Promise<boolean> {
 export async function reopenRequest(tx: Tx, requestId: number): Promise<{ author_id: number } | undefined> {
   const { rows } = await sql<{
     author_id: number
-  }>`update deletion_requests set decided_at = null, decided_by = null, refusal = null
+  }>`update deletion_requests set decided_at = null, decided_by = null, refusal = null, refusal_en = null
     from topics
     where topics.id = topic_id and deletion_requests.id = ${requestId} and decided_at is not null and not exists (
       select from deletion_requests as others
@@ -80,7 +75,7 @@ export async function reopenRequest(tx: Tx, requestId: number): Promise<{ author
 export const findLastRequest = (db: Database, topicId: number) =>
   db
     .selectFrom('deletion_requests')
-    .select(['reason', 'decided_at', 'refusal'])
+    .select(['reason', 'decided_at', 'refusal', 'refusal_en'])
     .where('topic_id', '=', topicId)
     .orderBy('id', 'desc')
     .limit(1)

@@ -14,6 +14,7 @@ import { readPage } from '#server/core/read-page.ts'
 import { claimRequestKey } from '#server/core/request-keys.ts'
 import { UserError } from '#server/core/user-error.ts'
 import { forgetDeletionReminder, remindOfDeletion } from '#server/notifications/reminders.ts'
+import { type ReadyWords, refusalIn, toRefusal } from '#server/posts/publishing/refusals.ts'
 import * as queries from './deletion-request-queries.ts'
 import { hasOthers, lockTopic } from './moderation-queries.ts'
 
@@ -68,10 +69,10 @@ export async function grantDeletion(
 /** The topic stays, and its author reads why. Throws `reviewed_meanwhile`. */
 export async function refuseDeletion(
   { db, actor }: MemberContext,
-  { requestId, reason }: ParsedInputOf<typeof contract.refuseDeletion>,
+  { requestId, reason, words }: ParsedInputOf<typeof contract.refuseDeletion> & ReadyWords,
 ): Promise<void> {
   await transact(db, async (tx) => {
-    const decision = { decidedBy: actor.memberId, refusal: reason }
+    const decision = { decidedBy: actor.memberId, ...toRefusal(reason, words) }
     const refused = await queries.refusePendingRequest(tx, requestId, decision)
     if (!refused) throw new UserError('reviewed_meanwhile')
     const { topic_id: topicId, author_id: authorId } = refused
@@ -118,7 +119,7 @@ type Leave = Pick<TopicViewerState, 'deletionRequest'> & { withdraw: boolean; as
 
 /** What its author may do to be rid of a topic, and what has become of what they asked. Others may and learn nothing. */
 export async function readWaysToLeave(
-  { db, actor, settings }: MemberContext,
+  { db, actor, settings, language }: MemberContext,
   topic: { id: number; author_id: number },
 ): Promise<Leave> {
   if (topic.author_id !== actor.memberId)
@@ -130,6 +131,6 @@ export async function readWaysToLeave(
   return {
     withdraw,
     askDeletion: !withdraw && last?.decided_at !== null,
-    deletionRequest: isTold ? { reason: last.reason, refusal: last.refusal } : null,
+    deletionRequest: isTold ? { reason: last.reason, refusal: refusalIn(last, language) } : null,
   }
 }

@@ -79,7 +79,7 @@ async function actOnThing(context: MemberContext, held: Held, { decision, undoin
     const read = { waitingPostId: entryId, version }
     if (act === 'approve' || act === 'approve_once')
       return approvePost(context, { ...read, learns: act === 'approve' })
-    return refusePost(context, { ...read, reason })
+    return refusePost(context, { ...read, reason, words: decision.words })
   }
   if (entryKind === 'appeal') {
     const isAccepted = act === 'accept_appeal'
@@ -90,7 +90,7 @@ async function actOnThing(context: MemberContext, held: Held, { decision, undoin
     })
   }
   if (entryKind === 'deletion' && act === 'refuse')
-    return refuseDeletion(context, { requestId: entryId, reason })
+    return refuseDeletion(context, { requestId: entryId, reason, words: decision.words })
   if (act === 'delete' || deletes) {
     await deleteHeld(context, held, decision)
     undoing.deleted = true
