@@ -28,6 +28,8 @@ export const commentPosts: PostKind<PreparedText, ReleasedComment> = {
     isQuestion ? reviewAnswers : reviewComments,
   isOpen: ({ actor, settings }, { place, version }) =>
     switchesUnder(settings, actor, place.tagId)[version === undefined ? 'say' : 'editSaid'],
+  needsRealName: ({ actor, settings }, { place, version }) =>
+    version === undefined && switchesUnder(settings, actor, place.tagId).needsRealNameToSay,
   mayStillWrite: ({ actor, settings }, { authorId, place, version }) =>
     version === undefined
       ? canComment(actor, settings, place.tagId)

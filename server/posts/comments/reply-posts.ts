@@ -28,6 +28,8 @@ export const replyPosts: PostKind<PreparedText, ReleasedReply> = {
     isQuestion ? reviewAnswerReplies : reviewReplies,
   isOpen: ({ actor, settings }, { place, version }) =>
     switchesUnder(settings, actor, place.tagId)[version === undefined ? 'reply' : 'editReply'],
+  needsRealName: ({ actor, settings }, { place, version }) =>
+    version === undefined && switchesUnder(settings, actor, place.tagId).needsRealNameToSay,
   mayStillWrite: ({ actor, settings }, { authorId, place, version }) =>
     version === undefined
       ? canReply(actor, settings, place.tagId)

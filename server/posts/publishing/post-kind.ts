@@ -78,6 +78,8 @@ export interface PostKind<Prepared = unknown, Released = unknown> {
   keepsPassword(prepared: Prepared): boolean
   /** Says whether the switches of the site let members write this today. */
   isOpen(context: MemberContext, post: WaitingPost<Prepared>): boolean
+  /** Says whether members who write this are asked for a real name today. */
+  needsRealName(context: MemberContext, post: WaitingPost<Prepared>): boolean
   /** Says whether its author may still write this, by today's rights and switches. */
   mayStillWrite(context: MemberContext, post: WaitingPost<Prepared>): boolean
   /** Checks and renders a text that is sent in the place of one that waits. Throws field errors. */

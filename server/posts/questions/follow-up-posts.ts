@@ -33,6 +33,7 @@ export const followUpPosts: PostKind<PreparedText, ReleasedFollowUp> = {
   name: 'follow_up',
   reviewPolicy: ({ reviewQuestions }) => reviewQuestions,
   isOpen: ({ settings }) => settings.allowFollowUps,
+  needsRealName: ({ settings }) => settings.realNameForQuestions,
   mayStillWrite: ({ actor, settings }) => settings.allowFollowUps && canWrite(actor),
   prepareAgain: prepareTextAgain(followUpLength.max),
   async settle(tx, { place }) {

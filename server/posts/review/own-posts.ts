@@ -3,6 +3,7 @@ import type { ParsedInputOf } from '#contract/core/endpoint.ts'
 import type { Page } from '#contract/core/wire.ts'
 import type * as contract from '#contract/posts/review.ts'
 import type { PostKindName, WaitingPost, WaitingSource } from '#contract/posts/review.ts'
+import { requireRealName } from '#server/accounts/verification/real-name.ts'
 import { requireVoice } from '#server/core/actor.ts'
 import type { MemberContext } from '#server/core/context.ts'
 import type { Tx } from '#server/core/database.ts'
@@ -69,6 +70,7 @@ export async function sendPostAgain(
   const { row, kind, post } = await requireOwn(context, input.waitingPostId)
   if (!kind.isOpen(context, post)) throw new UserError('feature_closed')
   if (!kind.mayStillWrite(context, post)) throw new UserError('forbidden')
+  await requireRealName(context.db, actor, kind.needsRealName(context, post))
   if (row.version !== input.version) throw new UserError('changed_meanwhile')
   const { texts, found, wordsReplaced } = screenTexts(context, reviewPolicyOf(context, kind, post.place), {
     tagId: row.tag_id,

@@ -110,6 +110,8 @@ export const topicPosts: PostKind<PreparedTopic, ReleasedTopic> = {
   keepsPassword: ({ hidden }) => hidden.terms.some(({ kind }) => kind === 'password'),
   isOpen: ({ actor, settings }, { place, version }) =>
     switchesUnder(settings, actor, place.tagId)[version === undefined ? 'post' : 'editPost'],
+  needsRealName: ({ actor, settings }, { place }) =>
+    switchesUnder(settings, actor, place.tagId).needsRealNameToPost,
   mayStillWrite: ({ actor, settings }, { place, version }) =>
     version === undefined
       ? canPublishTopic(actor, settings, place.tagId)
