@@ -35,6 +35,8 @@ export interface SentPost<Prepared> {
   postId: number | undefined
   /** The version that an edit began with; undefined for a new post. */
   version: number | undefined
+  /** The program that sends it in its author's place; of what waited nobody knows. */
+  apiKey?: Actor['apiKey']
   prepared: Prepared
 }
 

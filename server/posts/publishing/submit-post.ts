@@ -57,6 +57,7 @@ async function submit<Input, Where extends Found, Prepared, Released, Answer>(
   const prepared = await writing.prepare(context, { input, found, texts: screened.texts })
   const sent: SentPost<Prepared> = {
     authorId: context.actor.memberId,
+    apiKey: context.actor.apiKey,
     place: { ...place, title: screened.texts.title ?? place.title },
     postId: undefined,
     version: undefined,

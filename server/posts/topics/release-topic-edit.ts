@@ -46,6 +46,8 @@ const isInvolved = (actor: Actor, { author_id }: Editable) =>
 export interface TopicEdit {
   topicId: number
   editorId: number
+  /** The program that edits in their place. */
+  apiKey?: Actor['apiKey']
   /** The one that the edit began with. */
   version: number
   title: string
@@ -96,7 +98,7 @@ export async function releaseTopicEdit(tx: Tx, settings: Settings, edit: TopicEd
   const after = { title, source, tagIds: await readTagIds(tx, topic) }
   const change = { version, before, after, authorId: topic.author_id, editorId }
   await keepRevisions(tx, { postKind: 'topic', postId: topicId, writtenAt: topic.published_at, ...change })
-  if (editorId !== topic.author_id) await auditEdit(tx, topicId, change)
+  if (editorId !== topic.author_id) await auditEdit(tx, topicId, { ...change, apiKey: edit.apiKey })
   await bindUploads(tx, editorId, source, { topicId })
   await remindOfNewMentions(
     tx,
@@ -116,11 +118,17 @@ const tagsOf = ({ tagIds }: Edit['before']) => tagIds && { tagIds }
 const auditEdit = (
   tx: Tx,
   topicId: number,
-  { editorId, version, before, after }: Pick<Edit, 'editorId' | 'version' | 'before' | 'after'>,
+  {
+    editorId,
+    apiKey,
+    version,
+    before,
+    after,
+  }: Pick<Edit, 'editorId' | 'version' | 'before' | 'after'> & Pick<TopicEdit, 'apiKey'>,
 ) =>
   writeAudit(
     tx,
-    { memberId: editorId },
+    { memberId: editorId, apiKey },
     {
       act: 'edit_topic',
       subject: `topic:${topicId}`,

@@ -158,6 +158,7 @@ export const topicPosts: PostKind<PreparedTopic, ReleasedTopic> = {
           ...post.prepared,
           topicId: post.postId!,
           editorId: post.authorId,
+          apiKey: post.apiKey,
           version: post.version,
           title: post.place.title,
         }).then((version) => ({ topicId: post.postId!, version })),

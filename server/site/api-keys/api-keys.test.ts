@@ -4,6 +4,7 @@ import { listMembers } from '#contract/accounts/members.ts'
 import { changePassword } from '#contract/accounts/profile.ts'
 import { saveStaffRole } from '#contract/accounts/role-editing.ts'
 import { publishComment } from '#contract/posts/comment-writing.ts'
+import { editTopic, readTopicSource } from '#contract/posts/topic-editing.ts'
 import { pinTopic } from '#contract/posts/topic-moderation.ts'
 import { listTopics, readTopic } from '#contract/posts/topics.ts'
 import { listApiKeys, makeApiKey, revokeApiKey } from '#contract/site/api-keys.ts'
@@ -69,6 +70,14 @@ test('one that may write writes as its owner; one that may nothing reads', async
   expect(found?.author_id).toBe(boss.memberId)
   const reader = await makeKey([])
   expect(await reader.caller.call(readTopic, { topicId })).toMatchObject({ topicId })
+})
+
+test("the audit log names the key that edited another's topic", async () => {
+  const { caller } = await makeKey(['write_posts', 'moderate_content'], 'Editor')
+  const { title, version } = await caller.call(readTopicSource, { topicId })
+  await caller.call(editTopic, { topicId, version, title, body: 'In other words' })
+  const { items } = await as(boss).call(listAuditLog, { act: 'edit_topic' })
+  expect(items).toMatchObject([{ actor: { memberId: boss.memberId }, apiKey: 'Editor' }])
 })
 
 test('a key views gated topics as moderators do only with their right', async () => {
