@@ -19,21 +19,24 @@ export async function listThirdParties({ db, site, settings, language, actor: { 
   }
 }
 
-/** Nobody may lock themselves out: without password and phone the last provider stays. */
+/** Nobody may lock themselves out: without password and phone the last provider stays by which this site lets anybody in. */
 export async function unlinkThirdParty(
   context: MemberContext,
   { provider, password }: ParsedInputOf<typeof contract.unlinkThirdParty>,
 ): Promise<void> {
   await requireOwnPassword(context, password)
-  const { memberId } = context.actor
-  await context.db.transaction().execute(async (tx) => {
+  const { db, site, settings, language, actor } = context
+  const { memberId } = actor
+  const offered = site.thirdParties.offered(settings, language)
+  await db.transaction().execute(async (tx) => {
     // Of two providers that are unlinked at once, the second is then seen to be the last.
     await lockMember(tx, memberId)
     const removed = await deleteLink(tx, memberId, provider)
     if (!removed) throw new UserError('not_found')
     const { password_hash, phone } = await readOwnRow(tx, memberId)
-    if (!password_hash && !phone && (await listLinks(tx, memberId)).length === 0) {
+    if (password_hash || phone) return
+    const left = await listLinks(tx, memberId)
+    if (!left.some((link) => offered.some((each) => each.provider === link.provider)))
       throw new UserError('last_way_in')
-    }
   })
 }

@@ -224,6 +224,15 @@ test('nobody unlinks their only way in', async () => {
   expect(thirdParties.find(({ provider }) => provider === 'oidc')?.linkedAt).not.toBeNull()
 })
 
+test('nor the only one by which the site lets anybody in', async () => {
+  persons.next = 'person-12'
+  const newcomer = await settleIn()
+  const former = { provider: 'former', subject: 'person-12', member_id: newcomer.systemUser.userId }
+  await db.insertInto('third_party_accounts').values(former).execute()
+  const unlinking = as(newcomer).call(contract.unlinkThirdParty, { provider: 'oidc' })
+  expect((await refusal(unlinking)).code).toBe('last_way_in')
+})
+
 test('of the last two ways in, unlinked at once, one stays', async () => {
   persons.next = 'person-6'
   const newcomer = await settleIn()
