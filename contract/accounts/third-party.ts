@@ -65,7 +65,7 @@ export const registerByThirdParty = endpoint({
   name: 'registerByThirdParty',
   domain: 'accounts',
   summary: 'Registers an account for somebody whom a third party vouched for, and signs it in.',
-  errors: ['third_party_refused', 'registration_closed'],
+  errors: ['third_party_refused', 'registration_closed', 'sign_in_closed'],
   method: 'POST',
   path: '/thirdParty/registrations',
   anyToken: true,

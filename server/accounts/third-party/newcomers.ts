@@ -59,7 +59,8 @@ type Registration = ParsedInputOf<typeof contract.registerByThirdParty>
 
 /** Makes the account and signs it in. A refused form changes nothing, and can be sent again with the same ticket. */
 export async function registerByThirdParty(context: Context, input: Registration): Promise<SignedIn> {
-  const { db, settings, client } = context
+  const { db, site, settings, client, language } = context
+  const offered = site.thirdParties.offered(settings, language)
   if (!mayRegister(settings)) throw new UserError('registration_closed')
   if (!input.agreeTerms) throw fieldError('agreeTerms', { code: 'must_agree' })
   if (input.nickname) requireAllowedName(context, 'nickname', input.nickname)
@@ -68,6 +69,8 @@ export async function registerByThirdParty(context: Context, input: Registration
   return db.transaction().execute(async (tx) => {
     const vouched = await lockNewcomer(tx, ticketHash)
     if (!vouched) throw new UserError('third_party_refused')
+    // The site may have closed it since, and they would have no way in.
+    if (!offered.some(({ provider }) => provider === vouched.provider)) throw new UserError('sign_in_closed')
     await deleteNewcomer(tx, ticketHash)
     await requireUnknown(tx, vouched)
     if (input.nickname && !(await claimName(tx, input.nickname)))
