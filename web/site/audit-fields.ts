@@ -61,6 +61,7 @@ const fieldNames: Record<string, () => string> = {
   member: m.manage_audit_on_member,
   name: m.manage_audit_field_name,
   new_secret: m.integrations_renew_secret,
+  nickname: m.manage_member_nickname,
   number: m.manage_audit_field_number,
   only_problems: m.manage_recharge_only_problems,
   options: m.manage_audit_field_options,

@@ -12,7 +12,13 @@ import {
 import { resetSecondFactors } from '#server/accounts/sign-in/second-factor.ts'
 import { endSessions } from '#server/accounts/sign-in/sessions.ts'
 import { requireAnotherAdministrator } from '#server/accounts/verification/administrators.ts'
-import { lockMember, updateMember } from '#server/accounts/verification/member-queries.ts'
+import {
+  lockMember,
+  readOwnRow,
+  renameMember,
+  updateMember,
+} from '#server/accounts/verification/member-queries.ts'
+import { isReservedName } from '#server/accounts/verification/names.ts'
 import { writeAudit } from '#server/core/audit.ts'
 import { invalidate, memberTag } from '#server/core/cache-tags.ts'
 import type { MemberContext, StaffContext } from '#server/core/context.ts'
@@ -232,15 +238,28 @@ const setStaffRole = (context: MemberContext, memberId: number, staffRole: strin
       if (staffRole && !(await holdStaffRole(tx, staffRole))) throw unknownStaffRole()
       if (staffRole !== 'administrator') await requireAnotherAdministrator(tx, memberId)
       await updateMember(tx, memberId, { staff_role: staffRole })
+      const nickname = staffRole ? undefined : await takeStaffName(tx, context, memberId)
       await writeAudit(tx, context.actor, {
         act: staffRole ? 'appoint_staff' : 'dismiss_staff',
         subject: subjectOf(memberId),
-        before: { staffRole: member.staff_role },
-        after: { staffRole },
+        before: { staffRole: member.staff_role, nickname },
+        after: { staffRole, ...(nickname && { nickname: null }) },
       })
       await invalidate(tx, memberTag(memberId))
     },
   })
+
+/** Who leaves the staff keeps no nickname that only staff may have. Returns what it was. */
+async function takeStaffName(
+  tx: Tx,
+  { settings }: StaffContext,
+  memberId: number,
+): Promise<string | undefined> {
+  const { nickname } = await readOwnRow(tx, memberId)
+  if (!nickname || !isReservedName(nickname, settings)) return undefined
+  await renameMember(tx, memberId, null)
+  return nickname
+}
 
 /** Holds the account only once all that is its member's has gone, unlike other acts. */
 export const cancelMember = (context: MemberContext, { memberId }: MemberInput): Promise<void> =>

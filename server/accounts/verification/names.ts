@@ -12,7 +12,7 @@ import { findNameOwner, lockName } from './member-queries.ts'
  * Returns whether a name is kept from members: by patterns with `*` for anything, whatever looks like them, and also with
  * spaces or signs between the letters.
  */
-function isReservedName(name: string, settings: Settings): boolean {
+export function isReservedName(name: string, settings: Settings): boolean {
   const texts = [foldName(name), foldName(name.replace(/[\s\p{P}\p{S}]/gu, ''))]
   const patterns = settings.forbiddenAccountPatterns.map((pattern) =>
     pattern.split('*').map(foldName).join('*'),
