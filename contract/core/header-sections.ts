@@ -10,7 +10,7 @@ export const sectionAddressPattern = /^(?:\/(?![/\\])\S*|https?:\/\/[^\s/]\S*)?$
 
 /** An uploaded picture of this site; nothing where there is none. */
 export const sitePicture = z._default(
-  z.string().check(z.regex(/^(?:\/uploads\/[\w-]{22}\/[1-9]\d{0,4}x[1-9]\d{0,4}m?\.webp)?$/)),
+  z.string().check(z.regex(/^(?:\/uploads\/[\w-]{22}\/w?[1-9]\d{0,4}[hx][1-9]\d{0,4}m?\.webp)?$/)),
   '',
 )
 
