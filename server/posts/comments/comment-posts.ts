@@ -26,8 +26,11 @@ export const commentPosts: PostKind<PreparedText, ReleasedComment> = {
   name: 'comment',
   reviewPolicy: ({ reviewComments, reviewAnswers }, isQuestion) =>
     isQuestion ? reviewAnswers : reviewComments,
-  isOpen: ({ actor, settings }, { place, version }) =>
-    switchesUnder(settings, actor, place.tagId)[version === undefined ? 'say' : 'editSaid'],
+  isOpen({ actor, settings }, { place, version }) {
+    const switches = switchesUnder(settings, actor, place.tagId)
+    if (version !== undefined) return switches.editSaid
+    return switches.say && (place.answeredId === null || switches.quote)
+  },
   needsRealName: ({ actor, settings }, { place, version }) =>
     version === undefined && switchesUnder(settings, actor, place.tagId).needsRealNameToSay,
   mayStillWrite: ({ actor, settings }, { authorId, place, version }) =>
@@ -72,8 +75,6 @@ const toWriteIn = groupCommitPerDatabase(findTopicsToWriteIn)
 
 export const newComment: Writing<CommentInput, FoundTopic, PreparedText, ReleasedComment, Published> = {
   kind: commentPosts,
-  needsRealName: ({ actor, settings }, { place }) =>
-    switchesUnder(settings, actor, place.tagId).needsRealNameToSay,
   async find({ db, actor, settings }, { topicId, quotedId }) {
     const topic = await toWriteIn(db).add({ topicId, memberId: actor.memberId })
     if (!topic) throw new UserError('not_found')

@@ -65,8 +65,6 @@ type Published = Omit<OutputOf<typeof contract.publishReply>, 'isWaiting' | 'wor
 
 export const newReply: Writing<ReplyInput, Found, PreparedText, ReleasedReply, Published> = {
   kind: replyPosts,
-  needsRealName: ({ actor, settings }, { place }) =>
-    switchesUnder(settings, actor, place.tagId).needsRealNameToSay,
   async find({ db, actor, settings }, { commentId, answeredId = null }) {
     const comment = await findCommentToReplyTo(db, commentId, actor.memberId)
     if (!comment) throw new UserError('not_found')

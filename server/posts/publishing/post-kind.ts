@@ -80,8 +80,8 @@ export interface PostKind<Prepared = unknown, Released = unknown> {
   keepsPassword(prepared: Prepared): boolean
   /** Says whether the switches of the site let members write this today. */
   isOpen(context: MemberContext, post: WaitingPost<Prepared>): boolean
-  /** Says whether members who write this are asked for a real name today. */
-  needsRealName(context: MemberContext, post: WaitingPost<Prepared>): boolean
+  /** Says whether whoever writes this needs a real name, by today's settings. */
+  needsRealName(context: MemberContext, sent: Pick<SentPost<unknown>, 'place' | 'version'>): boolean
   /** Says whether its author may still write this, by today's rights and switches. */
   mayStillWrite(context: MemberContext, post: WaitingPost<Prepared>): boolean
   /** Checks and renders a text that is sent in the place of one that waits. Throws field errors. */
@@ -126,7 +126,6 @@ export interface Writing<Input, Where extends Found, Prepared, Released, Answer>
   isOpen?(settings: Settings, input: Input): boolean
   /** Says whether switches, mutes and real names don't apply to this actor. */
   isExempt?(actor: Actor): boolean
-  needsRealName?(context: MemberContext, found: Where): boolean
   /** Finds what is written in, or edited, and asks whether this actor may. Throws what they may learn of it. */
   find(context: MemberContext, input: Input): Promise<Where>
   /** What is screened for sensitive words. */

@@ -98,7 +98,8 @@ async function requireWriting<Input, Where extends Found, Prepared, Released, An
   const isExempt = writing.isExempt?.(actor) ?? false
   if (!isExempt && writing.isOpen) requireOpen(actor, writing.isOpen(settings, input))
   const found = await writing.find(context, input)
-  if (!isExempt) await requireRealName(db, actor, writing.needsRealName?.(context, found) ?? false)
+  const sent = { place: found.place, version: writing.edits?.(input).version }
+  if (!isExempt) await requireRealName(db, actor, writing.kind.needsRealName(context, sent))
   // Whoever sends many at once would else be asked for none: each would find the others not there yet.
   if (found.written !== undefined && found.written + others >= settings.captchaAfterTopicsPerMinute)
     await requireCaptcha(db, input as CaptchaTry)

@@ -29,7 +29,6 @@ interface FoundTags extends Found {
 const newQuestion: Writing<QuestionInput, FoundTags, PreparedTopic, ReleasedTopic, Published> = {
   kind: topicPosts,
   isOpen: ({ allowQuestions }) => allowQuestions,
-  needsRealName: ({ settings }) => settings.realNameForQuestions,
   async find(context, input) {
     if (!canAsk(context.actor, context.settings)) throw new UserError('forbidden')
     const [{ tagIds, written }, bounty] = await refuseTogether(

@@ -98,7 +98,6 @@ type Published = Omit<OutputOf<typeof contract.publishFollowUp>, 'isWaiting' | '
 export const newFollowUp: Writing<FollowUpInput, Found, PreparedText, ReleasedFollowUp, Published> = {
   kind: followUpPosts,
   isOpen: ({ allowFollowUps }) => allowFollowUps,
-  needsRealName: ({ settings }) => settings.realNameForQuestions,
   async find({ db, actor, settings }, { questionId }) {
     const [question, written] = await Promise.all([
       findQuestion(db, questionId),

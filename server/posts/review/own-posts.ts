@@ -59,7 +59,7 @@ export async function readWaitingSource(
 
 /**
  * Sends another text in the place of one that waits or was refused; what was given back is taken again. Throws
- * `changed_meanwhile`, `reviewed_meanwhile`, `balance_too_low`, `payments_stopped`, and field errors.
+ * `real_name_required`, `changed_meanwhile`, `reviewed_meanwhile`, `balance_too_low`, `payments_stopped`, and field errors.
  */
 export async function sendPostAgain(
   context: MemberContext,

@@ -197,7 +197,6 @@ type Published = Omit<OutputOf<typeof writing.publishTopic>, 'isWaiting' | 'word
 export const newTopic: Writing<TopicInput, Found, PreparedTopic, ReleasedTopic, Published> = {
   kind: topicPosts,
   isOpen: ({ allowTopics }) => allowTopics,
-  needsRealName: ({ settings }) => settings.realNameForTopics,
   async find({ db, actor, settings }, { tagId, title }) {
     if (!canPublishTopic(actor, settings, tagId)) throw new UserError('forbidden')
     const { isLeaf, written } = await findTagToPostIn(db, tagId, actor.memberId)
@@ -256,7 +255,6 @@ type FoundTopic = Found & { topic: Editable; tagIds: number[] | undefined }
 export const topicEdit: Writing<EditInput, FoundTopic, PreparedTopic, ReleasedTopic, Edited> = {
   kind: topicPosts,
   isExempt: canModerate,
-  needsRealName: ({ settings }, { topic }) => switchesOf(settings, topic.is_question).needsRealNameToPost,
   async find(context, { topicId, version, title, tagIds }) {
     const { actor, settings } = context
     const topic = await requireOwnOrStaff(context, topicId)
