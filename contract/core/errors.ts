@@ -29,6 +29,7 @@ export const errorStatus = {
   help_category_in_use: 422,
   own_address: 422,
   changed_meanwhile: 409,
+  edited_meanwhile: 409,
   deleted_meanwhile: 409,
   reviewed_meanwhile: 409,
   entry_claimed: 409,

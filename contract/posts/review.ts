@@ -172,7 +172,7 @@ export const readWaitingSource = endpoint({
 })
 export type WaitingSource = z.infer<typeof readWaitingSource.output>
 
-/** Drops a refusal: the post waits from now on. */
+/** Drops a refusal: the post waits from now on. An edit over an older version is refused with `edited_meanwhile`. */
 export const sendPostAgain = endpoint({
   name: 'sendPostAgain',
   domain: 'posts',
@@ -183,6 +183,7 @@ export const sendPostAgain = endpoint({
     'forbidden',
     'real_name_required',
     'reviewed_meanwhile',
+    'edited_meanwhile',
     ...waitAgainErrors,
   ],
   method: 'PUT',

@@ -112,11 +112,12 @@ type FoundEdited = Found & { comment: Awaited<ReturnType<typeof readStanding>> }
 
 export const commentEdit: Writing<EditInput, FoundEdited, PreparedText, ReleasedComment, object> = {
   kind: commentPosts,
-  async find({ db, actor, settings }, { commentId }) {
+  async find({ db, actor, settings }, { commentId, version }) {
     const comment = await readStanding(db, actor.rights, commentId)
     requireOpen(actor, switchesUnder(settings, actor, comment.tag_id).editSaid)
     requireUnadopted(comment)
     if (!canEditComment(actor, settings, comment)) throw new UserError('forbidden')
+    if (comment.version !== version) throw new UserError('changed_meanwhile')
     const { tag_id: tagId, topic_id: topicId, title } = comment
     return { place: { tagId, topicId, commentId: null, answeredId: null, title }, comment }
   },

@@ -92,10 +92,11 @@ type FoundEdited = Found & { reply: Awaited<ReturnType<typeof readStandingReply>
 
 export const replyEdit: Writing<EditInput, FoundEdited, PreparedText, ReleasedReply, object> = {
   kind: replyPosts,
-  async find({ db, actor, settings }, { replyId }) {
+  async find({ db, actor, settings }, { replyId, version }) {
     const reply = await readStandingReply(db, actor.rights, replyId)
     requireOpen(actor, switchesUnder(settings, actor, reply.tag_id).editReply)
     if (!canEditReply(actor, settings, reply)) throw new UserError('forbidden')
+    if (reply.version !== version) throw new UserError('changed_meanwhile')
     const { tag_id: tagId, topic_id: topicId, comment_id: commentId, title } = reply
     return { place: { tagId, topicId, commentId, answeredId: null, title }, reply }
   },

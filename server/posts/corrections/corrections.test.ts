@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { listSystemNotifications } from '#contract/notifications/system-notifications.ts'
-import { publishComment } from '#contract/posts/comment-writing.ts'
+import { editComment, editReply, publishComment } from '#contract/posts/comment-writing.ts'
 import { listComments } from '#contract/posts/comments.ts'
 import { correctPost, readCorrectedText } from '#contract/posts/corrections.ts'
-import { approvePost, listReviewQueue } from '#contract/posts/review.ts'
+import { approvePost, listOwnWaitingPosts, listReviewQueue, sendPostAgain } from '#contract/posts/review.ts'
 import { listRevisions } from '#contract/posts/revisions.ts'
 import { listAuditLog } from '#contract/site/audit.ts'
 import { readDeskEntry } from '#contract/site/desk.ts'
@@ -117,4 +117,25 @@ test('a picture that staff put into what another wrote stays with it', async () 
     { comment_id: commentId, waiting_post_id: null },
     { comment_id: post!.postId, waiting_post_id: null },
   ])
+})
+
+test('over what staff have corrected no older edit waits, and none that waits is sent again', async () => {
+  await settings({ reviewComments: 'all', reviewReplies: 'all' })
+  const { commentId } = await makeComment(db, { topicId, authorId: bob.memberId })
+  const [replyId] = await makeReplies(db, commentId, bob.memberId, 1)
+  const edited = { version: 1, body: 'My edit' }
+  const edits = [
+    { kind: 'comment', id: commentId, edit: () => as(bob).call(editComment, { commentId, ...edited }) },
+    { kind: 'reply', id: replyId!, edit: () => as(bob).call(editReply, { replyId: replyId!, ...edited }) },
+  ] as const
+  for (const { kind, id, edit } of edits) {
+    await edit()
+    const correction = { correctedKind: kind, correctedId: id, version: 1, body: 'Corrected', reason: 'Rude' }
+    await mod.call(correctPost, correction)
+    const [waiting] = (await as(bob).call(listOwnWaitingPosts, {})).items
+    const again = { waitingPostId: waiting!.waitingPostId, version: waiting!.version, body: 'Once more' }
+    expect((await refusal(as(bob).call(sendPostAgain, again))).code).toBe('edited_meanwhile')
+    expect((await refusal(edit())).code).toBe('changed_meanwhile')
+  }
+  await settings({ reviewComments: 'none', reviewReplies: 'none' })
 })

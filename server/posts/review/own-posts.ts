@@ -59,7 +59,8 @@ export async function readWaitingSource(
 
 /**
  * Sends another text in the place of one that waits or was refused; what was given back is taken again. Throws
- * `real_name_required`, `changed_meanwhile`, `reviewed_meanwhile`, `balance_too_low`, `payments_stopped`, and field errors.
+ * `real_name_required`, `changed_meanwhile`, `edited_meanwhile`, `reviewed_meanwhile`, `balance_too_low`, `payments_stopped`,
+ * and field errors.
  */
 export async function sendPostAgain(
   context: MemberContext,
@@ -72,6 +73,8 @@ export async function sendPostAgain(
   if (!kind.mayStillWrite(context, post)) throw new UserError('forbidden')
   await requireRealName(context.db, actor, kind.needsRealName(context, post))
   if (row.version !== input.version) throw new UserError('changed_meanwhile')
+  // Nobody could approve it.
+  if (await queries.isEditOutdated(context.db, row)) throw new UserError('edited_meanwhile')
   const { texts, found, wordsReplaced } = screenTexts(context, reviewPolicyOf(context, kind, post.place), {
     tagId: row.tag_id,
     texts: { title: input.title ?? '', body: input.body },
