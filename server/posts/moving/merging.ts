@@ -15,6 +15,7 @@ import { countInLists } from '#server/posts/topics/topic-lists.ts'
 import { carry, holdBoth } from './moving.ts'
 import type { HeldTopic } from './queries.ts'
 import * as queries from './queries.ts'
+import { leadToComment } from './reminder-queries.ts'
 
 /**
  * Puts a topic behind another one for good: its text as a comment, then its comments, on the next floors. Its address leads
@@ -67,6 +68,7 @@ async function writeAsComment(
   const { commentId, unlocks } = await addComment(tx, written)
   if (unlocks) await unlockByComment(tx, { topicId: to.id, authorId })
   await queries.handOver(tx, { fromId: from.id, to, commentId })
+  await leadToComment(tx, { fromId: from.id, authorId, toId: to.id, commentId })
   return commentId
 }
 
