@@ -44,6 +44,7 @@ export const readAskOptions = endpoint({
   }),
 })
 
+/** With an API key a bounty is refused with `forbidden`: a program spends nothing of its owner's. */
 export const publishQuestion = endpoint({
   name: 'publishQuestion',
   domain: 'posts',

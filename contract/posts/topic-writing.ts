@@ -50,6 +50,7 @@ export const readComposerOptions = endpoint({
   }),
 })
 
+/** With an API key a red envelope is refused with `forbidden`: a program spends nothing of its owner's. */
 export const publishTopic = endpoint({
   name: 'publishTopic',
   domain: 'posts',

@@ -36,5 +36,10 @@ export function requireVoice({ mutedUntil }: Actor): void {
   if (mutedUntil && isMuted(mutedUntil)) throw new UserError('muted', { until: mutedUntil })
 }
 
+/** Refuses a program with a key of a member's what spends their money or points, which they do themselves. */
+export function requireNoKey({ apiKey }: Actor): void {
+  if (apiKey) throw new UserError('forbidden')
+}
+
 export const isMuted = (mutedUntil: Date | null): boolean =>
   mutedUntil !== null && mutedUntil.getTime() > Date.now()

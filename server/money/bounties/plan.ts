@@ -1,5 +1,6 @@
 /* Shared: what posts ask and say of the bounty of a question. */
 import type { Settings } from '#contract/core/settings.ts'
+import { requireNoKey } from '#server/core/actor.ts'
 import type { MemberContext } from '#server/core/context.ts'
 import { refuseTogether } from '#server/core/refuse-together.ts'
 import { fieldError } from '#server/core/user-error.ts'
@@ -26,6 +27,7 @@ export async function planBounty(
   held: Amounts = nothing,
 ): Promise<Amounts> {
   if (fen === 0 && points === 0) return nothing
+  requireNoKey(actor)
   requirePaymentsOpen(settings)
   const balances = await readBalances(db, actor.memberId)
   await refuseTogether(

@@ -3,6 +3,7 @@
 import type { FieldProblem } from '#contract/core/errors.ts'
 import type { Settings } from '#contract/core/settings.ts'
 import type { RedEnvelopeKind } from '#contract/money/red-envelope-shapes.ts'
+import { requireNoKey } from '#server/core/actor.ts'
 import type { MemberContext } from '#server/core/context.ts'
 import type { Database } from '#server/core/database.ts'
 import { dayMs } from '#server/core/durations.ts'
@@ -43,6 +44,7 @@ export async function planRedEnvelope(
   const { db, settings, actor } = context
   const { envelopeKind: kind, envelopeAmount: amountFen } = input
   if (!kind) return undefined
+  requireNoKey(actor)
   requirePaymentsOpen(settings)
   const { balanceFen } = await readBalances(db, actor.memberId)
   const isPersonal = kind === 'personal'

@@ -4,14 +4,18 @@ import { listMembers } from '#contract/accounts/members.ts'
 import { changePassword } from '#contract/accounts/profile.ts'
 import { saveStaffRole } from '#contract/accounts/role-editing.ts'
 import { publishComment } from '#contract/posts/comment-writing.ts'
+import { publishQuestion } from '#contract/posts/question-writing.ts'
 import { editTopic, readTopicSource } from '#contract/posts/topic-editing.ts'
 import { pinTopic } from '#contract/posts/topic-moderation.ts'
+import { publishTopic } from '#contract/posts/topic-writing.ts'
 import { listTopics, readTopic } from '#contract/posts/topics.ts'
 import { listApiKeys, makeApiKey, revokeApiKey } from '#contract/site/api-keys.ts'
 import { listAuditLog } from '#contract/site/audit.ts'
 import { startBatch } from '#contract/site/batches.ts'
+import { readBalances } from '#server/money/ledger/ledger.ts'
 import { createTestApp, eventually, refusal } from '#test/app.ts'
 import { makeMember, makeTopic, ownTagRights } from '#test/makers.ts'
+import { makeAsker, makeQuestionTags } from '#test/question-makers.ts'
 
 const { app, as, cast, db, tags, settings } = await createTestApp()
 const boss = await makeMember(db, { staffRole: 'administrator' })
@@ -36,6 +40,35 @@ test('a key does what it was given, as its owner and without a browser, and the 
   expect([answer.statusCode, answer.cookies]).toEqual([200, []])
   const { items } = await as(boss).call(listAuditLog, { act: 'pin_topic' })
   expect(items).toMatchObject([{ actor: { memberId: boss.memberId }, apiKey: 'Pinner' }])
+})
+
+test('a key that may write posts spends nothing of its owner, and goes on without envelope and bounty', async () => {
+  const asker = await makeAsker(db)
+  await db
+    .updateTable('members')
+    .set({ staff_role: 'administrator' })
+    .where('id', '=', asker.memberId)
+    .execute()
+  const { key } = await as(asker).call(makeApiKey, { name: 'Bot', rights: ['write_posts'], days: 1 })
+  const bot = as({ accessToken: key, refreshToken: '' })
+  const { brewing } = await makeQuestionTags(db)
+  const [topic, question] = [
+    { tagId: tags.green, title: 'A gift', body: 'For you.' },
+    { tagIds: [String(brewing)], title: 'How hot?', body: 'How hot is it?' },
+  ]
+  const held = await readBalances(db, asker.memberId)
+  const envelope = { envelopeKind: 'fixed', envelopeAmount: '2', envelopeShares: 3 } as const
+  for (const spending of [
+    () => bot.call(publishTopic, { ...topic, ...envelope, envelopeKey: crypto.randomUUID() }),
+    () => bot.call(publishQuestion, { ...question, bountyAmount: '2' }),
+    () => bot.call(publishQuestion, { ...question, bountyPoints: '20' }),
+  ])
+    await eventually(async () =>
+      expect(await refusal(spending())).toMatchObject({ status: 403, code: 'forbidden', fields: {} }),
+    )
+  expect((await readBalances(db, asker.memberId)).balanceFen).toBe(held.balanceFen)
+  await bot.call(publishTopic, topic)
+  await bot.call(publishQuestion, question)
 })
 
 test.each<[string, Rights, 'staff' | 'write' | 'own' | 'many' | 'integrations']>([
