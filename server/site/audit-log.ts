@@ -6,6 +6,7 @@ import type { Context } from '#server/core/context.ts'
 import { readPage } from '#server/core/read-page.ts'
 import { readAuditNames } from './audit-names.ts'
 import { countAuditEntries, readAuditRows } from './audit-queries.ts'
+import { withoutWithheld } from './audit-words.ts'
 
 const perPage = 50
 
@@ -23,7 +24,11 @@ export function listAuditLog(
     rows: async (span) => {
       const rows = await readAuditRows(db, filter, span)
       const namedOf = await readAuditNames(context, rows)
-      return rows.map((row) => ({ ...row, ...namedOf(row) }))
+      return rows.map((row) => {
+        const named = namedOf(row)
+        const shown = withoutWithheld(context, { subject: row.subject, tagId: named.tagId })
+        return { ...row, ...named, before: shown(row.before), after: shown(row.after) }
+      })
     },
     toItem: (row) => ({
       entryId: row.id,

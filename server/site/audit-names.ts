@@ -13,6 +13,8 @@ interface Entry {
 interface Named {
   names: Record<string, string>
   topicId: number | null
+  /** The tag under which the subject stands, or stood. */
+  tagId: number | null
   isQuestion: boolean
 }
 
@@ -67,12 +69,14 @@ export async function readAuditNames(
     }),
   )
   const topicOf = new Map(rows.map(({ thing, topic_id }) => [thing, topic_id]))
+  const tagOf = new Map(rows.map(({ thing, tag_id }) => [thing, tag_id]))
   const questions = new Set(rows.flatMap(({ thing, is_question }) => (is_question ? [thing] : [])))
   return (entry) => ({
     names: Object.fromEntries(
       thingsIn(entry).flatMap((thing) => (nameOf.has(thing) ? [[thing, nameOf.get(thing)!]] : [])),
     ),
     topicId: topicOf.get(entry.subject) ?? null,
+    tagId: tagOf.get(entry.subject) ?? null,
     isQuestion: questions.has(entry.subject),
   })
 }

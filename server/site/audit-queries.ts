@@ -61,6 +61,8 @@ export interface NameRow {
   /** Of the topic that it is, or stands in. */
   title: string | null
   topic_id: number | null
+  /** The tag of that topic, or under which it waits. */
+  tag_id: number | null
   is_question: boolean | null
   name_zh: string | null
   name_en: string | null
@@ -80,8 +82,8 @@ export async function readNameRows(
     )
     select named.thing, members.account,
       case when topics.tag_id <> all (${withheldTagIds}::bigint[]) then topics.title end as title,
-      case when coalesce(topics.deleted_at, comments.deleted_at, replies.deleted_at) is null then topics.id end
-        as topic_id, topics.is_question,
+      case when coalesce(topics.deleted_at, comments.deleted_at, replies.deleted_at, follow_ups.deleted_at) is null then topics.id end
+        as topic_id, coalesce(topics.tag_id, waiting_posts.tag_id) as tag_id, topics.is_question,
       coalesce(webhooks.name, api_keys.name, roles.name_zh, levels.name_zh, topic_tags.name_zh, membership_cards.name_zh,
         registration_fields.name_zh, report_types.name_zh, left(decision_texts.text_zh, 60), staff_roles.name_zh, help_categories.name_zh, help_zh.title) as name_zh,
       coalesce(webhooks.name, api_keys.name, roles.name_en, levels.name_en, topic_tags.name_en, membership_cards.name_en,
@@ -106,7 +108,9 @@ export async function readNameRows(
     left join comments on named.belongs_to = 'comment' and comments.id = named.number
     left join replies on named.belongs_to = 'reply' and replies.id = named.number
     left join comments answered on answered.id = replies.comment_id
+    left join follow_ups on named.belongs_to = 'follow_up' and follow_ups.id = named.number
+    left join waiting_posts on waiting_posts.kind = named.belongs_to and waiting_posts.post_id = named.number
     left join topics on topics.id = case named.belongs_to when 'topic' then named.number
-      else coalesce(comments.topic_id, answered.topic_id) end`.execute(db)
+      else coalesce(comments.topic_id, answered.topic_id, follow_ups.topic_id) end`.execute(db)
   return rows
 }
