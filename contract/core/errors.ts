@@ -79,6 +79,8 @@ export const errorStatus = {
   payments_stopped: 422,
   balance_too_low: 422,
   points_too_low: 422,
+  /** Told to staff, who would take it for their own balance. */
+  author_cannot_pay: 422,
   balance_too_high: 422,
   key_reused: 409,
   sent_before: 409,

@@ -30,13 +30,8 @@ export const refusalLength = { min: 1, max: 200 }
 
 const versionMax = 2_147_483_647
 
-/** What refuses to let a post wait again, which takes once more what its refusal had returned. */
-export const waitAgainErrors = [
-  'changed_meanwhile',
-  'balance_too_low',
-  'points_too_low',
-  'payments_stopped',
-] as const
+/** What refuses the staff to let a post wait again, which takes once more what its refusal had returned to its author. */
+export const waitAgainErrors = ['changed_meanwhile', 'author_cannot_pay', 'payments_stopped'] as const
 
 export const waitingPost = named(
   'WaitingPost',
@@ -184,7 +179,10 @@ export const sendPostAgain = endpoint({
     'real_name_required',
     'reviewed_meanwhile',
     'edited_meanwhile',
-    ...waitAgainErrors,
+    'changed_meanwhile',
+    'balance_too_low',
+    'points_too_low',
+    'payments_stopped',
   ],
   method: 'PUT',
   path: '/waitingPosts/:waitingPostId',

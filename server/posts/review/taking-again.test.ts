@@ -60,7 +60,7 @@ test('while payments are stopped nothing is taken again for what was refused', a
   const amount = { account: asker.account, currency: 'CNY', amount: '95', remark: 'Spent' } as const
   const key = () => crypto.randomUUID()
   await keeper.call(adjustAccount, { ...amount, direction: 'take', key: key() })
-  expect(await outcomeOf(keeper.call(undoDeskDecision, decided))).toBe('balance_too_low')
+  expect(await outcomeOf(keeper.call(undoDeskDecision, decided))).toBe('author_cannot_pay')
   await keeper.call(adjustAccount, { ...amount, direction: 'add', key: key() })
   await keeper.call(undoDeskDecision, decided)
   expect((await readBalances(db, asker.memberId)).balanceFen).toBe(before.balanceFen - 600)
