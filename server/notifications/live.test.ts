@@ -6,6 +6,7 @@ import { changePassword } from '#contract/accounts/profile.ts'
 import { endOtherSessions, endOwnSession, listSessions } from '#contract/accounts/sessions.ts'
 import type { LiveMessage, LiveWatch } from '#contract/notifications/live.ts'
 import { deleteComment, publishComment } from '#contract/posts/comment-writing.ts'
+import { mergeTopic, moveComments } from '#contract/posts/moving.ts'
 import { openSession } from '#server/accounts/sign-in/sessions.ts'
 import { createTestApp, eventually, refusal, startTestApp, type Tokens } from '#test/app.ts'
 import {
@@ -219,6 +220,25 @@ test('twenty comments at once are each counted once, though the watch begins amo
   line.watch(topicId, 0)
   await Promise.all(saying)
   await eventually(() => expect(line.counts.at(-1)).toBe(20))
+})
+
+test('what staff move between topics, or merge, is counted where it stands now', async () => {
+  const [reader, writer] = [await makeMember(db), await makeMember(db)]
+  const make = () => makeTopic(db, { authorId: cast.ann.memberId, tagId: tags.green })
+  const [from, to] = [await make(), await make()]
+  const [leaving, target] = [await connect(reader), await connect(reader)]
+  const { commentId } = await say(writer, from)
+  await say(writer, from)
+  leaving.watch(from, 0)
+  target.watch(to, 0)
+  await eventually(() => expect([leaving.counts, target.counts]).toEqual([[2], [0]]))
+  const keeper = as(cast.keeper)
+  await keeper.call(moveComments, { topicId: from, commentIds: [String(commentId)], toTopicId: to })
+  await eventually(() => expect([leaving.counts.at(-1), target.counts.at(-1)]).toEqual([1, 1]))
+  await keeper.call(mergeTopic, { topicId: from, toTopicId: to })
+  await eventually(() => expect(target.counts.at(-1)).toBe(3))
+  await say(writer, to)
+  await eventually(() => expect(target.counts.at(-1)).toBe(4))
 })
 
 test('what one may not view is watched in vain, and other words end the line', async () => {

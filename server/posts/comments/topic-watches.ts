@@ -10,7 +10,7 @@ const channel = 'comments'
 
 interface Watch {
   line: Line
-  memberId: number
+  actor: Actor
   topicId: number
   afterFloor: number
   count: number
@@ -25,6 +25,10 @@ export const tellCommentPublished = (
   tx: Tx,
   { topicId, floor, authorId }: { topicId: number; floor: number; authorId: number },
 ): Promise<void> => notify(tx, channel, `${topicId} ${floor} ${authorId}`)
+
+/** The same where staff moved comments away, or to there: how many there are now is looked up again. */
+export const tellCommentsMoved = (tx: Tx, topicId: number): Promise<void> =>
+  notify(tx, channel, String(topicId))
 
 /** Lets the lines of this process watch topics. */
 export const openTopicWatches: OpenLineWatches = async ({ db, notifications }) => {
@@ -45,10 +49,13 @@ class TopicWatches implements LineWatches {
 
   listen(notifications: Notifications): Promise<void> {
     return notifications.on(channel, (payload) => {
-      const [topicId = 0, floor = 0, authorId = 0] = payload.split(' ').map(Number)
-      for (const watch of this.#byTopic.get(topicId) ?? []) {
-        if (watch.memberId !== authorId) arrive(watch, floor)
+      const [topicId = 0, floor, authorId] = payload.split(' ').map(Number)
+      const watches = [...(this.#byTopic.get(topicId) ?? [])]
+      if (floor === undefined) return Promise.all(watches.map((watch) => this.#count(watch)))
+      for (const watch of watches) {
+        if (watch.actor.memberId !== authorId) arrive(watch, floor)
       }
+      return undefined
     })
   }
 
@@ -59,10 +66,9 @@ class TopicWatches implements LineWatches {
   async watch(line: Line, actor: Actor, { topicId, afterFloor }: LiveWatch): Promise<void> {
     this.leave(line)
     if (topicId === null) return
-    const { memberId } = actor
     const watch: Watch = {
       line,
-      memberId,
+      actor,
       topicId,
       afterFloor,
       count: 0,
@@ -71,14 +77,20 @@ class TopicWatches implements LineWatches {
     }
     this.#byLine.set(line, watch)
     this.#byTopic.set(topicId, (this.#byTopic.get(topicId) ?? new Set()).add(watch))
-    const topic = await countCommentsAfter(this.#db, { topicId, afterFloor, memberId })
+    await this.#count(watch)
+  }
+
+  async #count(watch: Watch): Promise<void> {
+    const { line, actor, topicId, afterFloor } = watch
+    watch.countedFloor = undefined
+    const topic = await countCommentsAfter(this.#db, { topicId, afterFloor, memberId: actor.memberId })
     if (this.#byLine.get(line) !== watch) return
     // What may not be viewed is watched by nobody, and nobody is told why.
     if (!topic || !canViewTopics(actor.rights, topic.tag_id)) return this.leave(line)
     watch.count = topic.count
     watch.countedFloor = topic.last_floor
     say(watch)
-    for (const floor of watch.waiting) arrive(watch, floor)
+    for (const floor of watch.waiting.splice(0)) arrive(watch, floor)
   }
 
   leave(line: Line): void {

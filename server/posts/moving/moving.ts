@@ -10,6 +10,7 @@ import { fieldError, UserError } from '#server/core/user-error.ts'
 import { remindOfMove } from '#server/notifications/reminders.ts'
 import { tellWebhooks, tellWebhooksOfTopic } from '#server/notifications/webhook-outlet.ts'
 import { correctLastReply } from '#server/posts/comments/last-reply.ts'
+import { tellCommentsMoved } from '#server/posts/comments/topic-watches.ts'
 import { remindOfNewMentions } from '#server/posts/publishing/mentions.ts'
 import { searchTag } from '#server/posts/search-index/search-index.ts'
 import { findLeafToMoveTo } from '#server/posts/topics/move-topic.ts'
@@ -155,7 +156,10 @@ export async function carry(
     ...(textId && { text: { commentId: textId, authorId: from.author_id } }),
     comments: standing.map(({ id, author_id }) => ({ commentId: id, authorId: author_id })),
   })
-  for (const { id } of [from, to]) await correctLastReply(tx, { topicId: id, isQuestion: false })
+  for (const { id } of [from, to]) {
+    await correctLastReply(tx, { topicId: id, isQuestion: false })
+    await tellCommentsMoved(tx, id)
+  }
   const topics = [from, to].map(({ id }) => tagOf('topic', id))
   await invalidate(tx, ...topics, topicListsTag, sidebarTag, searchTag)
   return placed
