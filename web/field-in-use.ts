@@ -10,8 +10,8 @@ addEventListener('focusin', ({ target }) => {
 /** Call it when React has drawn the page anew. */
 export function goOnTyping(): void {
   if (!(inUse instanceof HTMLInputElement) || inUse.isConnected) return
-  const { name, value } = inUse
-  const heir = document.querySelector<HTMLInputElement>(`input[name="${name}"]`)
-  heir?.focus()
-  if (heir) typeInto(heir, value)
+  const [heir] = document.getElementsByName(inUse.name)
+  if (!(heir instanceof HTMLInputElement)) return
+  heir.focus()
+  typeInto(heir, inUse.value)
 }

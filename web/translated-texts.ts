@@ -12,17 +12,17 @@ const changes = new MutationObserver((records) => {
 })
 
 const replacements = new MutationObserver((records) => {
-  for (const record of records) for (const node of record.removedNodes) noteStandIn(node, record)
+  for (const { addedNodes, removedNodes, previousSibling, nextSibling } of records) {
+    // Translators put it there in the same step, or before they take the text out.
+    const standIn = [...addedNodes, previousSibling, nextSibling].find((node) => node?.nodeName === 'FONT')
+    if (!standIn) continue
+    for (const node of removedNodes) {
+      if (!(node instanceof Text) || node.isConnected) continue
+      standIns.set(node, standIn as ChildNode)
+      changes.observe(node, { characterData: true })
+    }
+  }
 })
-
-function noteStandIn(node: Node, { addedNodes, previousSibling, nextSibling }: MutationRecord): void {
-  if (!(node instanceof Text) || node.isConnected) return
-  // Translators put it there in the same step, or before they take the text out.
-  const standIn = [...addedNodes, previousSibling, nextSibling].find((each) => each?.nodeName === 'FONT')
-  if (!standIn) return
-  standIns.set(node, standIn as ChildNode)
-  changes.observe(node, { characterData: true })
-}
 
 /** Keeps React able to change a page that is being translated. Call it before the page comes alive. */
 export function bearTranslators(): void {

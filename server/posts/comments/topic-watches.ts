@@ -1,3 +1,4 @@
+/* Shared: whoever reads a topic hears how many comments have come, of whoever writes or moves them. */
 import type { LiveWatch } from '#contract/notifications/live.ts'
 import type { Actor } from '#server/core/actor.ts'
 import type { Database, Tx } from '#server/core/database.ts'

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#server/core/database.ts'
 import type { Span } from '#server/core/read-page.ts'
-import { postColumns, selectPosts } from './waiting-queries.ts'
+import { type LockedPost, postColumns, selectPosts } from './waiting-queries.ts'
 
 interface OwnFilter {
   topicId?: number | undefined
@@ -56,3 +56,18 @@ export const findOwnPost = (db: Database, authorId: number, id: number) =>
     .where('id', '=', id)
     .where('author_id', '=', authorId)
     .executeTakeFirst()
+
+/** The tables of what is edited; follow-ups never are. */
+const edited = { topic: 'topics', comment: 'comments', reply: 'replies' } as const
+
+/** Whether what a waiting edit changes has another version by now than the one that it began with. */
+export async function isEditOutdated(
+  db: Database,
+  { kind, post_id, edited_version }: Pick<LockedPost, 'kind' | 'post_id' | 'edited_version'>,
+): Promise<boolean> {
+  if (edited_version === null) return false
+  const table = edited[kind as keyof typeof edited]
+  const { rows } = await sql`
+    select from ${sql.table(table)} where id = ${post_id} and version <> ${edited_version}`.execute(db)
+  return rows.length > 0
+}

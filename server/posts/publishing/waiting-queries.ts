@@ -169,21 +169,6 @@ export const isPlaceGone = sql<boolean>`coalesce(topics.deleted_at,
     where id = case waiting_posts.kind when 'comment' then waiting_posts.post_id else waiting_posts.comment_id end),
   (select deleted_at from replies where waiting_posts.kind = 'reply' and id = waiting_posts.post_id)) is not null`
 
-/** The tables of what is edited; follow-ups never are. */
-const edited = { topic: 'topics', comment: 'comments', reply: 'replies' } as const
-
-/** Whether what a waiting edit changes has another version by now than the one that it began with. */
-export async function isEditOutdated(
-  db: Database,
-  { kind, post_id, edited_version }: Pick<LockedPost, 'kind' | 'post_id' | 'edited_version'>,
-): Promise<boolean> {
-  if (edited_version === null) return false
-  const table = edited[kind as keyof typeof edited]
-  const { rows } = await sql`
-    select from ${sql.table(table)} where id = ${post_id} and version <> ${edited_version}`.execute(db)
-  return rows.length > 0
-}
-
 export const postColumns = [
   'waiting_posts.id',
   'waiting_posts.kind',

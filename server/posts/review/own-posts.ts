@@ -11,7 +11,12 @@ import { readPage } from '#server/core/read-page.ts'
 import { UserError } from '#server/core/user-error.ts'
 import { closeCatch } from '#server/posts/guards/catches.ts'
 import { readHidingOptions } from '#server/posts/hidden-content/plan.ts'
-import { countOwnPosts, findOwnPost, readOwnPosts } from '#server/posts/publishing/own-waiting-queries.ts'
+import {
+  countOwnPosts,
+  findOwnPost,
+  isEditOutdated,
+  readOwnPosts,
+} from '#server/posts/publishing/own-waiting-queries.ts'
 import { screenTexts } from '#server/posts/publishing/screen-text.ts'
 import { giveBack, readWaitingPost, reviewPolicyOf } from '#server/posts/publishing/waiting-posts.ts'
 import * as queries from '#server/posts/publishing/waiting-queries.ts'
@@ -74,7 +79,7 @@ export async function sendPostAgain(
   await requireRealName(context.db, actor, kind.needsRealName(context, post))
   if (row.version !== input.version) throw new UserError('changed_meanwhile')
   // Nobody could approve it.
-  if (await queries.isEditOutdated(context.db, row)) throw new UserError('edited_meanwhile')
+  if (await isEditOutdated(context.db, row)) throw new UserError('edited_meanwhile')
   const { texts, found, wordsReplaced } = screenTexts(context, reviewPolicyOf(context, kind, post.place), {
     tagId: row.tag_id,
     texts: { title: input.title ?? '', body: input.body },

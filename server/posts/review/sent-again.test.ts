@@ -70,27 +70,3 @@ test('what waits is sent again by whom publishing it would let, once the site as
     .execute()
   expect(await sendAllAgain()).toEqual(items.map(() => 'waits'))
 })
-
-test('nor without the phone that is asked for meanwhile', async () => {
-  await settings({ allowTopics: true, allowTopicEditing: true, allowQuestions: true })
-  await settings({ allowComments: true, allowReplies: true, allowFollowUps: true })
-  const { items } = await ann.call(listOwnWaitingPosts, {})
-  expect(items).toHaveLength(6)
-  await settings({ realNameForTopics: true, realNameForQuestions: true, realNameForComments: true })
-  const sendAgain = ({ waitingPostId, version, kind }: (typeof items)[number]) =>
-    ann
-      .call(sendPostAgain, {
-        waitingPostId,
-        version,
-        body: 'Again',
-        ...(kind === 'topic' && { title: 'Again' }),
-      })
-      .catch((error: unknown) => (error instanceof RefusedCall ? error.code : error))
-  expect(await Promise.all(items.map(sendAgain))).toEqual(items.map(() => 'real_name_required'))
-  await db
-    .updateTable('members')
-    .set({ phone: '+8613900000001', phone_bound_at: new Date() })
-    .where('id', '=', cast.ann.memberId)
-    .execute()
-  expect(await Promise.all(items.map(sendAgain))).toEqual(items.map(() => ({ wordsReplaced: 0 })))
-})
