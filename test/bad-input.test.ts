@@ -247,7 +247,7 @@ for (const [who, enter] of callers) {
         const { probe, settle } = createProbe(await enter(), endpoint)
         for (const field of fields) {
           const inPath = endpoint.path.includes(`:${field}`)
-          for (const { name, write, always } of sample(badTexts, 32, ++turn)) {
+          for (const { name, write, always } of sample(badTexts, 64, ++turn)) {
             const what = `${endpoint.name}, ${field}: ${name}`
             const status = await probe(createRequest(endpoint, field, write(field)), what)
             const isRight =
@@ -255,7 +255,7 @@ for (const [who, enter] of callers) {
               (name === 'the same field a hundred times' && longLists.includes(field))
             if (always && !isRight) expect(status, what).toBeGreaterThanOrEqual(400)
           }
-          const jsonValues = isRead(endpoint) || inPath || !isOpen ? [] : sample(badJson, 24, turn)
+          const jsonValues = isRead(endpoint) || inPath || !isOpen ? [] : sample(badJson, 48, turn)
           for (const { name, text, always } of jsonValues) {
             const what = `${endpoint.name}, ${field} as JSON: ${name}`
             const status = await probe(createJsonRequest(endpoint, field, text), what)

@@ -50,7 +50,7 @@ const readShift = (page: Page) =>
       }),
   )
 
-test('what comes late moves nothing on a member’s own pages', async () => {
+deepTest('what comes late moves nothing on a member’s own pages', async () => {
   const { page } = await enterAs(product, 'en-US')
   await page.setViewportSize({ width: 390, height: 800 })
   await page.route(/\/api\/(?!base)/, async (route) => {
