@@ -31,7 +31,7 @@ describe.each<Language>(toldIn('zh-CN'))('in %s', (language) => {
       })
       const editor = page.locator('.cm-content')
       await pasteAtOnce(page, say)
-      await expect.poll(() => editor.innerText()).toMatch(/\/uploads\/\S+64x48/)
+      await expect.poll(() => editor.innerText()).toMatch(/\/uploads\/\S+w64h48/)
       await editor.press('ControlOrMeta+a')
       await editor.press('Delete')
       await chooseTag(page, say)
@@ -46,7 +46,7 @@ describe.each<Language>(toldIn('zh-CN'))('in %s', (language) => {
       ])
       await expect
         .poll(() => editor.innerText())
-        .toMatch(/!\[a red pot\]\(\/uploads\/\S+1400x900[\s\S]+!\[\]\(\/uploads\/\S+500x700/)
+        .toMatch(/!\[a red pot\]\(\/uploads\/\S+w1400h900[\s\S]+!\[\]\(\/uploads\/\S+w500h700/)
       const failed = page.getByRole('alert').filter({ hasText: 'not a picture.png' })
       expect(await failed.innerText()).toContain(say('field_not_a_picture'))
       await page
