@@ -1,4 +1,5 @@
 /* Shared: whoever reads a topic hears how many comments have come, of whoever writes or moves them. */
+import pLimit from 'p-limit'
 import type { LiveWatch } from '#contract/notifications/live.ts'
 import type { Actor } from '#server/core/actor.ts'
 import type { Database, Tx } from '#server/core/database.ts'
@@ -43,6 +44,8 @@ class TopicWatches implements LineWatches {
   readonly #db: Database
   readonly #byTopic = new Map<number, Set<Watch>>()
   readonly #byLine = new Map<Line, Watch>()
+  // A topic may have hundreds of watchers, whom other readers don't wait for.
+  readonly #inTurn = pLimit(2)
 
   constructor(db: Database) {
     this.#db = db
@@ -52,7 +55,7 @@ class TopicWatches implements LineWatches {
     return notifications.on(channel, (payload) => {
       const [topicId = 0, floor, authorId] = payload.split(' ').map(Number)
       const watches = [...(this.#byTopic.get(topicId) ?? [])]
-      if (floor === undefined) return Promise.all(watches.map((watch) => this.#count(watch)))
+      if (floor === undefined) return this.#inTurn.map(watches, (watch) => this.#count(watch))
       for (const watch of watches) {
         if (watch.actor.memberId !== authorId) arrive(watch, floor)
       }
