@@ -12,9 +12,8 @@ const allowedTags = new Set(
 const allowedAttributes = new Set(
   `align allowfullscreen alt aria-describedby aria-label aria-labelledby checked cite class colspan controls data-footnote-backref
   data-footnote-ref data-footnotes data-src datetime decoding dir disabled height href id lang loading name open preload referrerpolicy rel reversed
-  role rowspan sandbox scope sizes span src srcset start tabindex title translate type value width`.split(
-    /\s+/,
-  ),
+  role rowspan sandbox scope sizes span src srcset start tabindex title
+  translate type value width`.split(/\s+/),
 )
 const classes =
   /^(?:language-[\w+#.-]+|contains-task-list|task-list-item|footnotes|data-footnote-backref|sr-only|table-scroll|picture|outside-picture|video-frame|mention)$/

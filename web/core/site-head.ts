@@ -42,7 +42,7 @@ export function siteHead(facts: RootData | undefined) {
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
       { name: 'color-scheme', content: 'light dark' },
-      // A telephone would make links of the numbers of orders, before the page is alive.
+      // Browsers of telephones would make links of the numbers of orders, before the page is alive.
       { name: 'format-detection', content: 'telephone=no' },
       { title: facts?.site.title ?? '' },
       // Staff may leave either empty, in one language too: then there is none, rather than one that says nothing.
