@@ -1,12 +1,14 @@
 /*
- * Everybody calls every operation at random, with values of the right form and about things that are often there, many at once: nothing
- * is an internal error, money stays in balance, and what is counted equals the rows.
+ * Everybody calls every operation at random, with values of the right form and about things that are often there, many at once and
+ * through two processes, whose connections to the database break in the midst of it: nothing is an internal error, what is asked
+ * again is done once, money stays in balance, and what is counted equals the rows.
  */
 import { type RawBuilder, sql } from 'kysely'
 import { pino } from 'pino'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/core/endpoint.ts'
-import { createTestApp, endpoints } from './app.ts'
+import { openDatabase } from '#server/db/database.ts'
+import { createTestApp, endpoints, startTestApp } from './app.ts'
 import { makeCard, makeSpecification } from './card-makers.ts'
 import { findReportType } from './decision-makers.ts'
 import { isDeep } from './deep.ts'
@@ -22,11 +24,20 @@ import {
 } from './makers.ts'
 import { findMiscounted } from './miscounted.ts'
 import { makeQuestion, makeQuestionTags } from './question-makers.ts'
-import { createCalls, createMemory, draw, type Fact, happens } from './random-calls.ts'
+import { createCalls, createMemory, draw, type Fact, happens, type RandomCall } from './random-calls.ts'
+import { openUnreliableLine } from './unreliable-line.ts'
 
 const unexpected: string[] = []
 const log = pino({ level: 'error' }, { write: (line: string) => void unexpected.push(line) })
-const { as, cast, db, tags } = await createTestApp({ captchaAfterTopicsPerMinute: 1000 }, { log })
+const { cast, db, tags, url } = await createTestApp({ captchaAfterTopicsPerMinute: 1000 }, { log })
+const line = await openUnreliableLine(url)
+afterAll(line.close)
+const startProcess = () => {
+  const unreliable = openDatabase(line.url, { max: 5 })
+  afterAll(() => unreliable.destroy())
+  return startTestApp(unreliable, url, { log })
+}
+const processes = [await startProcess(), await startProcess()]
 const questionTags = await makeQuestionTags(db)
 
 /** These would end the walk, for a tag or a right that is taken away closes the forum to all, or ask other machines. */
@@ -79,16 +90,16 @@ const walkers = await Promise.all(kinds.map(makeWalker))
 const memory = createMemory(await furnish(walkers))
 let made = 0
 const text = () =>
-  draw([
+  `§${++made}§ ${draw([
     '茶',
     'Some **words** of [tea](https://example.com)',
-    '| a | b |\n| - | - |\n| 1 | 2 |',
-    ':::hidden{kind="comment"}\n秘密\n:::\n看',
-    ':::hidden{kind="points" price="5"}\nsold\n:::\nx',
+    '\n\n| a | b |\n| - | - |\n| 1 | 2 |',
+    '\n\n:::hidden{kind="comment"}\n秘密\n:::\n看',
+    '\n\n:::hidden{kind="points" price="5"}\nsold\n:::\nx',
     '@bob 你好',
     '😀😀😀',
     '$a^2$',
-  ])
+  ])}`
 const account = () => memory.recall(['account']).account ?? cast.bob.account
 const reportTypeId = await findReportType(db)
 const makeCall = createCalls(called, memory, {
@@ -129,11 +140,22 @@ function findCaller({ staffRight, memberOnly }: Endpoint, maker: string | undefi
 const succeeded = new Set<string>()
 const failed: string[] = []
 
+/** Asks again as a browser does, under the same key, until it is known what became of it. */
+async function sendUntilAnswered(endpoint: Endpoint, request: RandomCall['request'], walker: Member | null) {
+  const key = endpoint.creates && { 'idempotency-key': `the-key-of-a-call-${++made}` }
+  for (let left = 50; ; left--) {
+    const answer = await draw(processes)
+      .as(walker)
+      .send({ ...request, headers: { ...request.headers, ...key } })
+    if (left === 0 || answer.statusCode !== 503 || !answer.body.includes('"unavailable"')) return answer
+  }
+}
+
 async function callOnce(): Promise<void> {
   const endpoint = draw(happens(0.65) ? writes : called)
   const { request, ids, fact } = makeCall(endpoint)
   const at = findCaller(endpoint, fact.walkerAt)
-  const answer = await as(at === undefined ? null : walkers[at]!).send(request)
+  const answer = await sendUntilAnswered(endpoint, request, at === undefined ? null : walkers[at]!)
   if (answer.statusCode >= 500) failed.push(`${endpoint.name} ${JSON.stringify(request)} ${answer.body}`)
   if (answer.statusCode < 300) {
     succeeded.add(endpoint.name)
@@ -150,6 +172,16 @@ async function callOnce(): Promise<void> {
 
 /** What must never be there: each lists the rows that break it. */
 const rules: Readonly<Record<string, RawBuilder<unknown>>> = {
+  'a call that made something twice': sql`
+    select text from (
+      select 'topic' as kind, body_markdown as text from topics
+      union all select 'comment', body_markdown from comments
+      union all select 'reply', body_markdown from replies
+      union all select 'follow-up', body_markdown from follow_ups
+      union all select 'message', body from private_messages
+      union all select 'waiting post', source from waiting_posts
+    ) as written
+    where text like '%§%' group by kind, text having count(*) > 1`,
   'money out of balance': sql`select currency from ledger_accounts group by currency having sum(balance) <> 0`,
   'a topic that counts its likes or favorites wrong': sql`
     select from topics where favorite_count <> (select count(*) from favorites where topic_id = topics.id)
@@ -168,14 +200,16 @@ const rules: Readonly<Record<string, RawBuilder<unknown>>> = {
     select from poll_options where vote_count <> (select count(*) from poll_votes where poll_options.id = any(option_ids))`,
 }
 
-test('nothing that anybody calls is an internal error or leaves something counted wrong', {
+test('nothing that anybody calls is an internal error, done twice or counted wrong', {
   timeout: 600_000,
 }, async () => {
   let calls = isDeep ? 40_000 : 1_500
   const walk = async () => {
     while (calls-- > 0) await callOnce()
   }
+  line.breakAt(0.01)
   await Promise.all(Array.from({ length: 12 }, walk))
+  expect(line.broken()).toBeGreaterThan(10)
   expect(failed, unexpected.join('')).toEqual([])
   expect(await findMiscounted(db)).toEqual([])
   for (const [rule, broken] of Object.entries(rules))
