@@ -4,18 +4,15 @@ import { EyeOff } from 'lucide-react'
 import { m } from '#contract/messages/generated/messages.js'
 import { searchOwnHidden } from '#contract/posts/search.ts'
 import { queryOf } from '#web/api/queries.ts'
-import { useViewer } from '#web/core/site.ts'
 import { otherLanguage } from '#web/ui/other-language.ts'
 import rows from '#web/ui/rows.module.css'
 import { Marked } from './marked.tsx'
 import styles from './own-hidden.module.css'
 
-/** What the reader themselves has hidden and nobody else finds, ahead of what everybody does. */
+/** What the member who reads has hidden and nobody else finds, ahead of what everybody does. */
 export function OwnHidden({ keyword }: { keyword: string }) {
-  const isMember = useViewer() !== null
   const { data } = useQuery({
     ...queryOf(searchOwnHidden, { keyword }, { quiet: true }),
-    enabled: isMember && keyword !== '',
     throwOnError: false,
   })
   if (!data || data.items.length === 0) return null

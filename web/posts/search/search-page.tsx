@@ -1,13 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { withSpace } from '#web/core/join-sentences.ts'
 import { OneKeySwitch } from '#web/core/one-key-switch.tsx'
+import { useViewer } from '#web/core/site.ts'
+import { lazy } from '#web/ui/lazy.ts'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { FoundTags } from './found-tags.tsx'
 import { NoResults } from './no-results.tsx'
-import { OwnHidden } from './own-hidden.tsx'
 import { ResultList } from './result-list.tsx'
 import { SearchFilters, SearchOrders } from './search-filters.tsx'
 import { SearchForm } from './search-form.tsx'
@@ -15,9 +16,12 @@ import { rememberSearch } from './search-history.ts'
 import styles from './search-page.module.css'
 import { readResults, type Search } from './search-queries.ts'
 
+const OwnHidden = lazy(async () => ({ default: (await import('./own-hidden.tsx')).OwnHidden }))
+
 /** What was found, beside what it can be narrowed by; each filter is an address, so that all works without our program. */
 export function SearchPage({ search, help }: { search: Search; help: ReactNode }) {
   const { keyword = '' } = search
+  const isMember = useViewer() !== null
   useEffect(() => rememberSearch(keyword), [keyword])
   return (
     <div className={styles.page}>
@@ -26,7 +30,11 @@ export function SearchPage({ search, help }: { search: Search; help: ReactNode }
       <SearchFilters search={search} />
       <div className={styles.found}>
         {help}
-        {isPlain(search) && <OwnHidden keyword={keyword} />}
+        {isMember && keyword && isPlain(search) && (
+          <Suspense fallback={null}>
+            <OwnHidden keyword={keyword} />
+          </Suspense>
+        )}
         {keyword ? <Results {...search} /> : <NoResults search={search} problems={[]} />}
         <div className={styles.keys}>
           <OneKeySwitch />
