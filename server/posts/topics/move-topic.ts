@@ -60,7 +60,7 @@ export const moveTopic = (
 
 /**
  * Puts it back under what it stood under, or what that was merged into since, which may be where it stands now. Throws as
- * `moveTopic` does.
+ * `moveTopic` does, and `changed_meanwhile` where that was retired since.
  */
 export async function moveTopicBack(
   context: StaffContext,
@@ -68,7 +68,12 @@ export async function moveTopicBack(
   { before, after }: Moved,
 ): Promise<void> {
   const homes = await findHomes(context.db, before)
-  if (homes.join() !== after.join()) await moveTopic(context, { topicId, tagIds: homes.map(String) }, after)
+  if (homes.join() === after.join()) return
+  await moveTopic(context, { topicId, tagIds: homes.map(String) }, after).catch((error: unknown) => {
+    // Whoever takes a decision back has chosen no tag; the one that it stood under takes nothing any more.
+    const isRefusedTag = error instanceof UserError && error.code === 'invalid_input'
+    throw isRefusedTag ? new UserError('changed_meanwhile') : error
+  })
 }
 
 /** A topic has one leaf. */

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { publishQuestion, readAskOptions } from '#contract/posts/question-writing.ts'
 import { readQuestion } from '#contract/posts/questions.ts'
 import { createReport } from '#contract/posts/reports.ts'
-import { mergeTag } from '#contract/posts/tag-editing.ts'
+import { mergeTag, retireTag } from '#contract/posts/tag-editing.ts'
 import { readTopic } from '#contract/posts/topics.ts'
 import { decideDeskEntry, listDesk, undoDeskDecision } from '#contract/site/desk.ts'
-import { createTestApp, eventually } from '#test/app.ts'
+import { createTestApp, eventually, refusal } from '#test/app.ts'
 import { findReportType } from '#test/decision-makers.ts'
 import { makeMember, makeTopic } from '#test/makers.ts'
 import { makeQuestionTags } from '#test/question-makers.ts'
@@ -42,4 +42,13 @@ test('a move is taken back also where the former tag was merged since: into what
   const { question } = await guest.call(readQuestion, { questionId })
   expect(question.tags.map(({ tagId }) => tagId)).toEqual([tags.leaves])
   expect((await mod.call(listDesk, { entryKind: 'report' })).items).toHaveLength(2)
+})
+
+test('a move is not taken back where the former tag was retired since, and says that something has changed', async () => {
+  const { black, daily } = topicTags
+  const topicId = await makeTopic(db, { authorId: cast.ann.memberId, tagId: black })
+  const undo = await moveReported(topicId, daily)
+  await keeper.call(retireTag, { tagId: black })
+  expect((await refusal(undo())).code).toBe('changed_meanwhile')
+  expect((await guest.call(readTopic, { topicId })).tag.tagId).toBe(daily)
 })
