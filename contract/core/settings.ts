@@ -61,6 +61,10 @@ export const settingsShape = z.object({
     '一间中英文社区：喝口茶，慢慢聊。',
     'A community in Chinese and English. Sit down and talk.',
   ),
+  /** What a site in mainland China has to show at the foot of its pages: its filings with the ministry and with the police. */
+  icpNumber: z._default(line({ max: 50 }), ''),
+  policeNumber: z._default(line({ max: 50 }), ''),
+  footerText: lines({ max: 200 }, '', ''),
   headerSections: z._default(headerSections, []),
   friendlyLinks: z._default(friendlyLinks, []),
   defaultLanguage: z._default(z.enum(['zh_CN', 'en_US', 'browser']), 'zh_CN'),

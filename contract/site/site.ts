@@ -38,6 +38,8 @@ export const readBaseInfo = endpoint({
     defaultLanguage: z.enum(['zh_CN', 'en_US', 'browser']),
     /** What staff added to the header, in the asker's language. */
     headerSections: z.array(shownSection),
+    /** What staff put at the foot of every page; an address is empty where there is none. */
+    footerLines: z.array(z.object({ text: z.string(), address: z.string() })),
     /** The order of the list at its address without one. */
     firstTopicOrder: z.enum(firstTopicOrders),
     allowTopics: z.boolean(),

@@ -1,6 +1,7 @@
 import type { OutputOf } from '#contract/core/endpoint.ts'
 import type { HeaderSection } from '#contract/core/header-sections.ts'
 import type { Language } from '#contract/core/language.ts'
+import type { Settings } from '#contract/core/settings.ts'
 import type { SystemUser } from '#contract/core/system-user.ts'
 import type * as contract from '#contract/site/site.ts'
 import { registerTypesOf } from '#server/accounts/sign-in/policy.ts'
@@ -36,6 +37,7 @@ export function readBaseInfo({
       ...shownIn(language, section),
       children: children.map((child) => shownIn(language, child)),
     })),
+    footerLines: footerLinesOf(settings, language),
     firstTopicOrder: settings.firstTopicOrder,
     allowTopics: settings.allowTopics,
     allowQuestions: settings.allowQuestions,
@@ -52,6 +54,16 @@ export function readBaseInfo({
 type Named = Omit<HeaderSection, 'children'>
 
 const shownIn = (language: Language, { name, ...section }: Named) => ({ ...section, name: name[language] })
+
+/** A filing leads to where it can be looked up. */
+function footerLinesOf({ footerText, icpNumber, policeNumber }: Settings, language: Language) {
+  const policeCode = policeNumber.replace(/\D/g, '')
+  return [
+    { text: footerText[language], address: '' },
+    { text: icpNumber, address: 'https://beian.miit.gov.cn/' },
+    { text: policeNumber, address: `https://beian.mps.gov.cn/#/query/webSearch?code=${policeCode}` },
+  ].filter(({ text }) => text !== '')
+}
 
 const toSystemUser = ({ memberId, account, nickname, avatarUrl, isStaff }: Actor): SystemUser => ({
   userId: memberId,

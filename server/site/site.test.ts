@@ -36,6 +36,21 @@ test('base info has every field that the original product had', async () => {
   expect(Math.abs(info.now - Date.now())).toBeLessThan(60_000)
 })
 
+test('what staff put at the foot of pages is told in the language of the asker, filings with where they are looked up', async () => {
+  const [icpNumber, policeNumber] = ['京ICP备12345678号-1', '京公网安备 11010502030001号']
+  await settings({ footerText: { 'zh-CN': '', 'en-US': '© Tea & Co.' }, icpNumber, policeNumber })
+  const filings = [
+    { text: icpNumber, address: 'https://beian.miit.gov.cn/' },
+    { text: policeNumber, address: 'https://beian.mps.gov.cn/#/query/webSearch?code=11010502030001' },
+  ]
+  expect((await guest.call(readBaseInfo, {}, 'zh-CN')).footerLines).toEqual(filings)
+  const ofText = { text: '© Tea & Co.', address: '' }
+  expect((await guest.call(readBaseInfo, {}, 'en-US')).footerLines).toEqual([ofText, ...filings])
+  const nothing = { 'zh-CN': '', 'en-US': '' }
+  await settings({ footerText: nothing, icpNumber: '', policeNumber: '' })
+  expect((await guest.call(readBaseInfo, {})).footerLines).toEqual([])
+})
+
 test('base info speaks the language of the asker and names the member', async () => {
   const info = await as(cast.keeper).call(readBaseInfo, {}, 'en-US')
   expect(info.title).toBe('Teahouse')

@@ -1,6 +1,7 @@
 import { m } from '#contract/messages/generated/messages.js'
 import { useSite } from '#web/core/site.ts'
 import { TextLink } from '#web/ui/link.tsx'
+import { otherLanguage } from '#web/ui/other-language.ts'
 import styles from './shell.module.css'
 
 export function SiteFooter() {
@@ -31,10 +32,23 @@ export function SiteFooter() {
         </p>
       )}
       <p>
-        <a href="/feeds/latest.atom" className={styles.feed}>
+        <a href="/feeds/latest.atom" className={styles.link}>
           {m.shell_feed()}
         </a>
       </p>
+      {site.footerLines.length > 0 && (
+        <p className={styles.lines}>
+          {site.footerLines.map(({ text, address }) =>
+            address ? (
+              <a key={text} href={address} className={styles.link} lang={otherLanguage(text)}>
+                {text}
+              </a>
+            ) : (
+              <span key={text}>{text}</span>
+            ),
+          )}
+        </p>
+      )}
     </footer>
   )
 }

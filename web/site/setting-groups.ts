@@ -15,3 +15,9 @@ export const settingGroups = {
   limits: m.manage_group_limits,
 }
 export type SettingGroup = keyof typeof settingGroups
+
+export interface SettingWords {
+  group: SettingGroup
+  name: () => string
+  hint?: () => string
+}

@@ -1,12 +1,7 @@
 import type { SettingKey } from '#contract/core/settings.ts'
 import { m } from '#contract/messages/generated/messages.js'
-import type { SettingGroup } from './setting-groups.ts'
-
-export interface SettingWords {
-  group: SettingGroup
-  name: () => string
-  hint?: () => string
-}
+import { moneySettingLabels } from './money-setting-labels.ts'
+import type { SettingWords } from './setting-groups.ts'
 
 /** What each setting is called and where it stands. A setting without words doesn't compile. */
 export const settingLabels: Record<SettingKey, SettingWords> = {
@@ -27,6 +22,13 @@ export const settingLabels: Record<SettingKey, SettingWords> = {
     group: 'site',
     name: m.manage_setting_header_sections,
     hint: m.manage_setting_header_sections_hint,
+  },
+  footerText: { group: 'site', name: m.manage_setting_footer_text, hint: m.manage_setting_footer_text_hint },
+  icpNumber: { group: 'site', name: m.manage_setting_icp_number, hint: m.manage_setting_icp_number_hint },
+  policeNumber: {
+    group: 'site',
+    name: m.manage_setting_police_number,
+    hint: m.manage_setting_police_number_hint,
   },
   defaultLanguage: { group: 'site', name: m.manage_setting_default_language },
   languageSwitching: {
@@ -151,37 +153,6 @@ export const settingLabels: Record<SettingKey, SettingWords> = {
     name: m.manage_setting_hot_age_power_tenths,
     hint: m.manage_setting_hot_age_power_tenths_hint,
   },
-  allowPayments: {
-    group: 'money',
-    name: m.manage_setting_allow_payments,
-    hint: m.manage_setting_allow_payments_hint,
-  },
-  stopPaymentsOnBrokenLedger: { group: 'money', name: m.manage_setting_stop_payments_on_broken_ledger },
-  redEnvelopeFenMin: { group: 'money', name: m.manage_setting_red_envelope_fen_min },
-  redEnvelopeFenMax: { group: 'money', name: m.manage_setting_red_envelope_fen_max },
-  redEnvelopeDays: {
-    group: 'money',
-    name: m.manage_setting_red_envelope_days,
-    hint: m.manage_setting_red_envelope_days_hint,
-  },
-  pointsForTopic: { group: 'money', name: m.manage_setting_points_for_topic },
-  pointsForComment: { group: 'money', name: m.manage_setting_points_for_comment },
-  pointsForReply: { group: 'money', name: m.manage_setting_points_for_reply },
-  pointsPerDayMax: {
-    group: 'money',
-    name: m.manage_setting_points_per_day_max,
-    hint: m.manage_setting_points_per_day_max_hint,
-  },
-  hiddenContentSharePercent: {
-    group: 'money',
-    name: m.manage_setting_hidden_content_share_percent,
-    hint: m.manage_setting_hidden_content_share_percent_hint,
-  },
-  rechargeMinutes: {
-    group: 'money',
-    name: m.manage_setting_recharge_minutes,
-    hint: m.manage_setting_recharge_minutes_hint,
-  },
   outsidePictures: {
     group: 'uploads',
     name: m.manage_setting_outside_pictures,
@@ -279,21 +250,5 @@ export const settingLabels: Record<SettingKey, SettingWords> = {
   reviewAnswerReplies: { group: 'questions', name: m.manage_setting_review_answer_replies },
   questionsPerPage: { group: 'questions', name: m.manage_setting_questions_per_page },
   questionTagsMax: { group: 'questions', name: m.manage_setting_question_tags_max },
-  bountyFenMin: { group: 'money', name: m.manage_setting_bounty_fen_min },
-  bountyFenMax: {
-    group: 'money',
-    name: m.manage_setting_bounty_fen_max,
-    hint: m.manage_setting_bounty_fen_max_hint,
-  },
-  bountyPointsMin: { group: 'money', name: m.manage_setting_bounty_points_min },
-  bountyPointsMax: {
-    group: 'money',
-    name: m.manage_setting_bounty_points_max,
-    hint: m.manage_setting_bounty_points_max_hint,
-  },
-  bountyDays: { group: 'money', name: m.manage_setting_bounty_days, hint: m.manage_setting_bounty_days_hint },
-  bountySharePercent: { group: 'money', name: m.manage_setting_bounty_share_percent },
-  pointsForQuestion: { group: 'money', name: m.manage_setting_points_for_question },
-  pointsForAnswer: { group: 'money', name: m.manage_setting_points_for_answer },
-  pointsForAnswerReply: { group: 'money', name: m.manage_setting_points_for_answer_reply },
+  ...moneySettingLabels,
 }
