@@ -221,7 +221,7 @@ export const countLoginLog = (db: Database, memberId: number) =>
     .executeTakeFirstOrThrow()
 
 export const deleteOldLogins = (db: Database) =>
-  db.deleteFrom('login_log').where('logged_at', '<', sql<Date>`now() - interval '180 days'`).execute()
+  db.deleteFrom('login_log').where('logged_at', '<', sql<Date>`now() - interval '6 months'`).execute()
 
 /** A used token gives away a thief for as long as it would have lived. */
 export const deleteOldRefreshTokens = (db: Database) =>

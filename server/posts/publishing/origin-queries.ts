@@ -39,5 +39,5 @@ export const forgetOldAddresses = (db: Database) =>
     .updateTable('post_origins')
     .set({ address: null })
     .where('address', 'is not', null)
-    .where('sent_at', '<', sql<Date>`now() - interval '180 days'`)
+    .where('sent_at', '<', sql<Date>`now() - interval '6 months'`)
     .execute()
