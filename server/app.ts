@@ -96,6 +96,7 @@ import { helpRoutes } from './site/help/routes.ts'
 import { mountInstallable } from './site/installable.ts'
 import { siteRoutes } from './site/routes.ts'
 import { settingRoutes } from './site/settings-routes.ts'
+import { SiteIcon } from './site/site-icon.ts'
 import { staffSearchRoutes } from './site/staff-search/routes.ts'
 import { statisticRoutes } from './site/statistic-routes.ts'
 import { webhookRoutes } from './site/webhooks/routes.ts'
@@ -133,6 +134,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     readKeyActor: (key) => readKeyActor(db, snapshots(), key),
     guestRights: () => snapshots().permissions.guestRights,
   }
+  const icon = new SiteIcon(site.uploads, snapshots)
   const { app, limits } = await createHttpServer({
     ...host,
     answers,
@@ -141,6 +143,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     log: access.log,
     trustProxy,
     assetsFolder: source?.assetsFolder,
+    readOwnFile: (name) => icon.read(name),
   })
   for (const mount of mounts) await mount(app, host)
   if (source) {

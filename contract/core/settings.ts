@@ -3,7 +3,7 @@ import { loginTypes, registerTypes } from './account-types.ts'
 import { assistantPrompts } from './assistant-prompts.ts'
 import { firstTopicOrders } from './first-topic-orders.ts'
 import { friendlyLinks } from './friendly-links.ts'
-import { headerSections } from './header-sections.ts'
+import { headerSections, sitePicture } from './header-sections.ts'
 import { mentionsMax } from './limits.ts'
 import { searchSynonym, searchSynonymsMax } from './search-synonyms.ts'
 import { fileTypes, imageTypes, videoTypes } from './upload-types.ts'
@@ -55,6 +55,8 @@ const count = (min: number, max: number, value: number) => z._default(integer(mi
 
 export const settingsShape = z.object({
   title: lines({ min: 1, max: 30 }, '茶馆', 'Teahouse'),
+  /** What all its icons are drawn from; the product's own where there is none. */
+  siteIcon: sitePicture,
   keywords: lines({ max: 300 }, '社区,论坛,问答', 'community,forum,questions'),
   description: lines(
     { max: 300 },

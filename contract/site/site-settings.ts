@@ -13,6 +13,7 @@ export const settingKinds = [
   'list',
   'sections',
   'links',
+  'picture',
 ] as const
 export type SettingKind = (typeof settingKinds)[number]
 

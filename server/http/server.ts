@@ -28,6 +28,14 @@ export interface HttpHost extends Omit<EndpointHost, 'limitMember' | 'limitKey'>
   requestMsMax?: number
   /** The folder of the built browser files, or nothing when the development server serves them. */
   assetsFolder: string | undefined
+  /** What the site has of its own in place of a file beside that folder, by its name. */
+  readOwnFile?: (name: string) => Promise<OwnFile | undefined>
+}
+
+export interface OwnFile {
+  bytes: Buffer
+  /** Its media type. */
+  type: string
 }
 
 const bodyBytesMax = 1024 * 1024
@@ -81,7 +89,7 @@ export async function createHttpServer(host: HttpHost): Promise<{ app: FastifyIn
   await app.register(rateLimit, { global: false, store: openSharedCounts(host.db) })
   const settings = () => host.snapshots().settings
   const limits = guardDoors(app, { settings, isBanned: host.isBanned })
-  if (host.assetsFolder) await mountAssets(app, host.assetsFolder)
+  if (host.assetsFolder) await mountAssets(app, host.assetsFolder, host.readOwnFile)
   await mountEndpoints(app, { ...host, limitMember: limits.limitMember, limitKey: limits.limitKey })
   await mountReference(app, host.routes)
   mountHealth(app, host)
@@ -113,7 +121,11 @@ async function mountEndpoints(
 }
 
 /** Built files have their content's hash in their names, so a browser may keep them for ever. */
-async function mountAssets(app: FastifyInstance, folder: string): Promise<void> {
+async function mountAssets(
+  app: FastifyInstance,
+  folder: string,
+  readOwnFile: HttpHost['readOwnFile'],
+): Promise<void> {
   await app.register(async (files) => {
     files.addHook('onRoute', (route) => {
       route.config = { ...route.config, counts: 'free' }
@@ -127,11 +139,12 @@ async function mountAssets(app: FastifyInstance, folder: string): Promise<void> 
     })
     // Icons, and the program that an installed site runs, which asks for a page of ours. Their names stay when they change.
     for (const name of await listRootFiles(folder))
-      files.get(`/${name}`, (_request, reply) =>
-        reply
-          .header('content-security-policy', "default-src 'none'; connect-src 'self'")
-          .sendFile(name, resolve(folder), { immutable: false, maxAge: '1h' }),
-      )
+      files.get(`/${name}`, async (_request, reply) => {
+        const own = await readOwnFile?.(name)
+        reply.header('content-security-policy', "default-src 'none'; connect-src 'self'; img-src data:")
+        if (!own) return reply.sendFile(name, resolve(folder), { immutable: false, maxAge: '1h' })
+        return reply.header('cache-control', 'public, max-age=3600').type(own.type).send(own.bytes)
+      })
   })
 }
 

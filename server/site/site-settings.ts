@@ -49,6 +49,7 @@ function describeSetting(key: SettingKey): Pick<SiteSetting, 'kind' | 'min' | 'm
   if (items?.type === 'object') return { kind: items.properties?.children ? 'sections' : 'links' }
   if (type === 'array') return { kind: 'list' }
   if (choices) return { kind: 'choice', choices }
+  if (showingPictures.includes(key)) return { kind: 'picture' }
   const kind: SettingKind = type === 'object' ? 'texts' : 'text'
   return { kind }
 }
@@ -110,8 +111,8 @@ function requireOrder(after: Settings, changes: Partial<Settings>): void {
   if (Object.keys(fields).length > 0) throw new UserError('invalid_input', { fields })
 }
 
-/** Settings that name uploaded pictures, which stay for as long as they do. */
-const showingPictures: readonly SettingKey[] = ['headerSections', 'friendlyLinks']
+/** Settings that name uploaded pictures, which stay for as long as they do: lists, and one picture. */
+const showingPictures: readonly SettingKey[] = ['headerSections', 'friendlyLinks', 'siteIcon']
 
 const bindPictures = (tx: Tx, memberId: number, key: SettingKey, value: unknown) =>
   bindSiteUploads(tx, memberId, { part: `setting:${key}`, text: JSON.stringify(value) })

@@ -14,11 +14,16 @@ interface PictureFieldProps {
   place: string
   /** Its path on this site; empty where there is none. */
   picture: string
+  /** As large as it is shown here, in pixels. */
+  size?: { width: number; height: number }
   onChange: (picture: string) => void
 }
 
+/** As friendly links are shown. */
+const linkSize = { width: 88, height: 31 }
+
 /** A small picture of something that staff keep: uploaded as it is chosen, and kept once it is saved. */
-export function PictureField({ place, picture, onChange }: PictureFieldProps) {
+export function PictureField({ place, picture, size = linkSize, onChange }: PictureFieldProps) {
   const chooser = useRef<HTMLInputElement>(null)
   const { send, busy, refusal } = useWrite((file: File) =>
     sendFile(createUpload, { uploadKind: 'image' }, file, {
@@ -43,7 +48,7 @@ export function PictureField({ place, picture, onChange }: PictureFieldProps) {
 
   return (
     <span className={styles.picture}>
-      {picture && <img src={picture} alt="" width={88} height={31} className={styles.shown} />}
+      {picture && <img src={picture} alt="" {...size} className={styles.shown} />}
       <Button
         size="s"
         icon={<ImageUp aria-hidden="true" />}

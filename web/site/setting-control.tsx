@@ -10,6 +10,7 @@ import { Input } from '#web/ui/input.tsx'
 import { RadioGroup } from '#web/ui/radio.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { LinksControl } from './links-control.tsx'
+import { PictureField } from './picture-field.tsx'
 import { SectionsControl } from './sections-control.tsx'
 
 interface ControlProps {
@@ -42,6 +43,8 @@ export function SettingControl(props: ControlProps) {
       return <SectionsControl {...props} />
     case 'links':
       return <LinksControl {...props} />
+    case 'picture':
+      return <PictureControl {...props} />
     default:
       return <FieldControl {...props} />
   }
@@ -120,6 +123,22 @@ function ChoiceControl({ options, setting, value, onChange, name, hint, error }:
 }
 
 type Options = { options: readonly (string | number)[] }
+
+function PictureControl({ value, onChange, name, hint, error }: ControlProps) {
+  return (
+    <fieldset className={styles.checks}>
+      <legend>{name}</legend>
+      <PictureField
+        place={name}
+        picture={value as string}
+        size={{ width: 48, height: 48 }}
+        onChange={onChange}
+      />
+      {hint && <p className={styles.quiet}>{hint}</p>}
+      {error}
+    </fieldset>
+  )
+}
 
 function FieldControl({ setting, value, onChange, name, hint, error }: ControlProps) {
   const { min, max } = setting

@@ -6,6 +6,7 @@ import type { SettingWords } from './setting-groups.ts'
 /** What each setting is called and where it stands. A setting without words doesn't compile. */
 export const settingLabels: Record<SettingKey, SettingWords> = {
   title: { group: 'site', name: m.manage_setting_title },
+  siteIcon: { group: 'site', name: m.manage_setting_site_icon, hint: m.manage_setting_site_icon_hint },
   keywords: { group: 'site', name: m.manage_setting_keywords, hint: m.manage_setting_keywords_hint },
   description: { group: 'site', name: m.manage_setting_description, hint: m.manage_setting_description_hint },
   searchSynonyms: {
