@@ -100,6 +100,7 @@ import { SiteIcon } from './site/site-icon.ts'
 import { staffSearchRoutes } from './site/staff-search/routes.ts'
 import { statisticRoutes } from './site/statistic-routes.ts'
 import { webhookRoutes } from './site/webhooks/routes.ts'
+import { mountWellKnown } from './site/well-known.ts'
 import { openSite, type SiteAccess } from './site.ts'
 
 export interface AppDeps extends SiteAccess {
@@ -180,6 +181,7 @@ const mounts: readonly Mount[] = [
   mountShareImages,
   mountFeeds([helpMap]),
   mountInstallable,
+  mountWellKnown,
   mountNotices,
   mountUnsubscribe,
   mountSandbox,

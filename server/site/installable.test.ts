@@ -34,3 +34,13 @@ test('what is shown without a connection speaks both languages, the reader’s f
   expect(body).not.toMatch(/<script|<link|<img/)
   expect(headers['content-security-policy']).toContain("default-src 'none'")
 })
+
+test('a password manager is led to where the password is changed, and told that there is nothing else', async () => {
+  const led = await app.inject('/.well-known/change-password')
+  expect([led.statusCode, led.headers.location]).toEqual([302, '/user/control/editUser'])
+  for (const name of [
+    'assetlinks.json',
+    'resource-that-should-not-exist-whose-status-code-should-not-be-200',
+  ])
+    expect((await app.inject(`/.well-known/${name}`)).statusCode).toBe(404)
+})
