@@ -3,9 +3,11 @@ import { typeInto } from '#web/core/type-into.ts'
 /* A page that something else has changed is drawn anew by React as it comes alive: what is typed goes on in its new field. */
 
 let inUse: EventTarget | null = document.activeElement
-addEventListener('focusin', ({ target }) => {
-  inUse = target
-})
+// A page that doesn't have the system's focus says nothing of its own.
+for (const use of ['focusin', 'input'])
+  addEventListener(use, ({ target }) => {
+    inUse = target
+  })
 
 /** Call it when React has drawn the page anew. */
 export function goOnTyping(): void {
