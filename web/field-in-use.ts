@@ -3,7 +3,7 @@ import { typeInto } from '#web/core/type-into.ts'
 /* A page that something else has changed is drawn anew by React as it comes alive: what is typed goes on in its new field. */
 
 let inUse: EventTarget | null = document.activeElement
-// A page that doesn't have the system's focus says nothing of its own.
+// By what is typed as well: a field that a program focuses while the window has no focus isn't told of.
 for (const use of ['focusin', 'input'])
   addEventListener(use, ({ target }) => {
     inUse = target
