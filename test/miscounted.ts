@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/core/database.ts'
 
-/** Topics whose counters are not what stands under them. */
+/** Topics whose counters are not what stands under them, with both. */
 export async function findMiscounted(db: Database) {
   const { rows } = await sql<{ id: number }>`
-    select topics.id from topics left join lateral (
+    select topics.id, comment_count, said, author_comment_count, own, last_floor, floors from topics left join lateral (
       select count(*) filter (where comments.deleted_at is null) as said,
         count(*) filter (where comments.deleted_at is null and comments.author_id = topics.author_id) as own,
         coalesce(max(floor), 0) as floors

@@ -44,13 +44,14 @@ export const commentPosts: PostKind<PreparedText, ReleasedComment> = {
     return { ...place, answeredId: found.quoted_stands ? place.answeredId : null }
   },
   async release(tx, { settings }, { authorId, place, postId, version, prepared }) {
-    const given = { topicId: place.topicId!, authorId, text: prepared }
+    const given = { authorId, text: prepared }
     if (version !== undefined) {
       await releaseCommentEdit(tx, settings, { ...given, commentId: postId!, version })
       return { commentId: postId!, floor: null }
     }
     return releaseComment(tx, settings, {
       ...given,
+      topicId: place.topicId!,
       reservedId: postId,
       quotedId: place.answeredId ?? undefined,
     })

@@ -163,6 +163,22 @@ export const findComment = (db: Database, commentId: number) =>
     .where('topics.deleted_at', 'is', null)
     .executeTakeFirst()
 
+/**
+ * Holds a comment before anything is changed with it or under it, in a statement of its own, and returns the topic where it stands
+ * by then: a statement that begins before it waits sees no topic that staff open meanwhile, and counts nothing there.
+ */
+export const holdComment = (tx: Tx, commentId: number) =>
+  tx.selectFrom('comments').select('topic_id').where('id', '=', commentId).forNoKeyUpdate().executeTakeFirst()
+
+/** Does the same to the comment under which a reply stands. */
+export const holdCommentOf = (tx: Tx, replyId: number) =>
+  tx
+    .selectFrom('comments')
+    .select('topic_id')
+    .where('id', '=', tx.selectFrom('replies').select('comment_id').where('id', '=', replyId))
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
 /** Writes nothing when another edit or a deletion came first. Returns whether it has written. */
 export async function updateText(
   tx: Tx,
@@ -189,6 +205,7 @@ export async function updateText(
 
 /** Takes a comment out of what counts it, and returns its topic; its floor stays its own. Nothing when it was deleted before. */
 export async function markCommentDeleted(tx: Tx, commentId: number): Promise<number | undefined> {
+  await holdComment(tx, commentId)
   const { rows } = await sql<{ topic_id: number }>`
     with gone as (
       update comments set deleted_at = now()

@@ -16,6 +16,7 @@ import {
   findClosedCode,
   findComment,
   hasBeenAdopted,
+  holdComment,
   insertComment,
   updateText,
 } from './comment-queries.ts'
@@ -60,7 +61,6 @@ export async function addComment(tx: Tx, comment: NewComment): Promise<AddedComm
 
 export interface CommentEdit {
   commentId: number
-  topicId: number
   authorId: number
   /** Of the staff, where they edit what another wrote. */
   editorId?: number
@@ -71,11 +71,13 @@ export interface CommentEdit {
 
 /** Makes a comment's new text visible. Does not check permission; callers must. Throws `changed_meanwhile`, `deleted_meanwhile`. */
 export async function releaseCommentEdit(tx: Tx, settings: Settings, edit: CommentEdit): Promise<void> {
-  const { commentId, topicId, authorId, version, text } = edit
+  const { commentId, authorId, version, text } = edit
   const { editorId = authorId } = edit
+  await holdComment(tx, commentId)
   const found = await findComment(tx, commentId)
   if (!(await updateText(tx, 'comments', { id: commentId, version }, text)) || !found)
     throw new UserError(found?.deleted_at ? 'deleted_meanwhile' : 'changed_meanwhile')
+  const { topic_id: topicId } = found
   // Whoever adopts holds the answer, so that an edit comes before, and is seen, or finds it adopted.
   if (found.is_question) requireUnadopted({ is_adopted: await hasBeenAdopted(tx, commentId) })
   await keepRevisions(tx, toEdit({ postKind: 'comment', postId: commentId, editorId }, found, text))

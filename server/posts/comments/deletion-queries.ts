@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '#server/core/database.ts'
 import type { Span } from '#server/core/read-page.ts'
+import { holdComment, holdCommentOf } from './comment-queries.ts'
 import { lockTopicOfComment } from './reply-queries.ts'
 
 /** A comment or a reply; `kind` is also what the ledger calls it. */
@@ -54,6 +55,7 @@ export interface RestoredRow {
 
 /** Puts a comment back into what counts it. */
 export async function markCommentRestored(tx: Tx, commentId: number): Promise<RestoredRow> {
+  await holdComment(tx, commentId)
   const { rows } = await sql<RestoredRow>`
     with back as (
       update comments set deleted_at = null where id = ${commentId} returning topic_id, author_id, author_number
@@ -73,6 +75,7 @@ export async function markCommentRestored(tx: Tx, commentId: number): Promise<Re
 
 /** Puts a reply back into what counts it. */
 export async function markReplyRestored(tx: Tx, replyId: number): Promise<RestoredRow> {
+  await holdCommentOf(tx, replyId)
   const { rows } = await sql<RestoredRow>`
     with back as (
       update replies set deleted_at = null where id = ${replyId} returning comment_id, author_id

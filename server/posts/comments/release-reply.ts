@@ -7,7 +7,7 @@ import { remindOfReply } from '#server/notifications/reminders.ts'
 import { tellWebhooksOfComment } from '#server/notifications/webhook-outlet.ts'
 import { indexPost } from '#server/posts/search-index/search-index.ts'
 import { bindUploads } from '#server/posts/uploads/bind-uploads.ts'
-import { findClosedCode } from './comment-queries.ts'
+import { findClosedCode, holdComment } from './comment-queries.ts'
 import { tellReplied } from './last-reply.ts'
 import { type AddedReply, insertReply } from './reply-queries.ts'
 import { rewardKinds } from './reward-kinds.ts'
@@ -21,7 +21,6 @@ export interface NewReply {
   /** The reply that this one answers; null when it answers the comment itself. */
   answeredId: number | null
   commentId: number
-  topicId: number
 }
 
 /**
@@ -29,7 +28,10 @@ export interface NewReply {
  * check permission; callers must. Throws `deleted_meanwhile` when what it answers is gone, and `topic_closed`.
  */
 export async function releaseReply(tx: Tx, settings: Settings, reply: NewReply): Promise<AddedReply> {
-  const { authorId, text, answeredId, commentId, topicId } = reply
+  const { authorId, text, answeredId, commentId } = reply
+  const held = await holdComment(tx, commentId)
+  if (!held) throw new UserError('deleted_meanwhile')
+  const { topic_id: topicId } = held
   const added = await insertReply(tx, {
     id: reply.reservedId ?? null,
     commentId,

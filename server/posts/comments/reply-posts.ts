@@ -41,7 +41,7 @@ export const replyPosts: PostKind<PreparedText, ReleasedReply> = {
     return { ...place, answeredId: found.answered_stands ? place.answeredId : null }
   },
   async release(tx, { settings }, { authorId, place, postId, version, prepared }) {
-    const given = { commentId: place.commentId!, topicId: place.topicId!, authorId, text: prepared }
+    const given = { commentId: place.commentId!, authorId, text: prepared }
     if (version !== undefined) {
       await releaseReplyEdit(tx, settings, { ...given, replyId: postId!, version })
       return { replyId: postId!, number: 0, replyCount: 0 }

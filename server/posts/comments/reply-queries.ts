@@ -3,7 +3,7 @@ import type { Database, Tx } from '#server/core/database.ts'
 import type { Place } from '#server/posts/publishing/post-kind.ts'
 import { writtenLately } from '#server/posts/publishing/written-queries.ts'
 import { writerColumns } from '#server/posts/topics/writers.ts'
-import { isClosed } from './comment-queries.ts'
+import { holdCommentOf, isClosed } from './comment-queries.ts'
 import type { PreparedText } from './text-post.ts'
 
 export interface NewReplyRow {
@@ -37,7 +37,7 @@ const repliersMax = 50
 const latestReplies = 1_000
 
 /**
- * Writes a reply under the next number of its comment and counts it. Returns nothing when the comment or its topic was
+ * Writes a reply under the next number of its comment, which is held, and counts it. Returns nothing when the comment or its topic was
  * deleted, or the topic closed: what it has written by then is to be rolled back.
  */
 export async function insertReply(tx: Tx, reply: NewReplyRow): Promise<AddedReply | undefined> {
@@ -206,6 +206,7 @@ export const lockTopicOfComment = sql`
 
 /** Does the same to a reply. */
 export async function markReplyDeleted(tx: Tx, replyId: number): Promise<number | undefined> {
+  await holdCommentOf(tx, replyId)
   const { rows } = await sql<{ topic_id: number }>`
     with gone as (
       update replies set deleted_at = now()

@@ -10,14 +10,13 @@ import { keepRevisions } from '#server/posts/publishing/revisions.ts'
 import { indexPost } from '#server/posts/search-index/search-index.ts'
 import { canViewTopics } from '#server/posts/topics/policy.ts'
 import { bindUploads } from '#server/posts/uploads/bind-uploads.ts'
-import { updateText } from './comment-queries.ts'
+import { holdComment, updateText } from './comment-queries.ts'
 import { findReply } from './reply-queries.ts'
 import { type PreparedText, toEdit } from './text-post.ts'
 
 export interface ReplyEdit {
   replyId: number
   commentId: number
-  topicId: number
   authorId: number
   /** Of the staff, where they edit what another wrote. */
   editorId?: number
@@ -28,11 +27,13 @@ export interface ReplyEdit {
 
 /** Makes a reply's new text visible. Does not check permission; callers must. Throws `changed_meanwhile`, `deleted_meanwhile`. */
 export async function releaseReplyEdit(tx: Tx, settings: Settings, edit: ReplyEdit): Promise<void> {
-  const { replyId, commentId, topicId, authorId, version, text } = edit
+  const { replyId, commentId, authorId, version, text } = edit
   const { editorId = authorId } = edit
+  await holdComment(tx, commentId)
   const found = await findReply(tx, replyId)
   if (!(await updateText(tx, 'replies', { id: replyId, version }, text)) || !found)
     throw new UserError(found?.deleted_at ? 'deleted_meanwhile' : 'changed_meanwhile')
+  const { topic_id: topicId } = found
   await keepRevisions(tx, toEdit({ postKind: 'reply', postId: replyId, editorId }, found, text))
   await bindUploads(tx, editorId, text.body, { commentId })
   await indexPost(tx, { postKind: 'reply', postId: replyId, html: text.html })

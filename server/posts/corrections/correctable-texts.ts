@@ -46,8 +46,8 @@ export async function findComment(context: MemberContext, commentId: number): Pr
   const { db, actor, settings } = context
   const comment = await readStanding(db, actor.rights, commentId)
   requireUnadopted(comment)
-  const { topic_id: topicId, author_id: authorId, version } = comment
-  const edit = { commentId, topicId, authorId, editorId: actor.memberId, version }
+  const { author_id: authorId, version } = comment
+  const edit = { commentId, authorId, editorId: actor.memberId, version }
   return toCorrectable(context, comment, {
     ...{ act: 'correct_comment', subject: `comment:${commentId}`, lengthMax: commentLength.max },
     release: (tx, text) => releaseCommentEdit(tx, settings, { ...edit, text }),
@@ -57,8 +57,8 @@ export async function findComment(context: MemberContext, commentId: number): Pr
 export async function findReply(context: MemberContext, replyId: number): Promise<Correctable> {
   const { db, actor, settings } = context
   const reply = await readStandingReply(db, actor.rights, replyId)
-  const { comment_id: commentId, topic_id: topicId, author_id: authorId, version } = reply
-  const edit = { replyId, commentId, topicId, authorId, editorId: actor.memberId, version }
+  const { comment_id: commentId, author_id: authorId, version } = reply
+  const edit = { replyId, commentId, authorId, editorId: actor.memberId, version }
   return toCorrectable(context, reply, {
     ...{ act: 'correct_reply', subject: `reply:${replyId}`, lengthMax: replyLength.max },
     release: (tx, text) => releaseReplyEdit(tx, settings, { ...edit, text }),
