@@ -11,6 +11,7 @@ import { RadioGroup } from '#web/ui/radio.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { LinksControl } from './links-control.tsx'
 import { PictureField } from './picture-field.tsx'
+import parts from './sections-control.module.css'
 import { SectionsControl } from './sections-control.tsx'
 
 interface ControlProps {
@@ -126,16 +127,20 @@ type Options = { options: readonly (string | number)[] }
 
 function PictureControl({ value, onChange, name, hint, error }: ControlProps) {
   return (
-    <fieldset className={styles.checks}>
+    <fieldset className={parts.sections}>
       <legend>{name}</legend>
+      {hint && <p className={parts.hint}>{hint}</p>}
       <PictureField
         place={name}
         picture={value as string}
         size={{ width: 48, height: 48 }}
         onChange={onChange}
       />
-      {hint && <p className={styles.quiet}>{hint}</p>}
-      {error}
+      {error && (
+        <p className={parts.error} role="alert">
+          {error}
+        </p>
+      )}
     </fieldset>
   )
 }
