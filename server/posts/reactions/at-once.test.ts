@@ -5,6 +5,7 @@ import type { Database } from '#server/core/database.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { createTestDatabase } from '#test/database.ts'
 import { makeActor, makeMember, makeTags, makeTopic } from '#test/makers.ts'
+import { meanwhile } from '#test/meanwhile.ts'
 import { favoriteTopic, unfavoriteTopic } from './favorites.ts'
 import { like, unlike } from './likes.ts'
 
@@ -85,4 +86,27 @@ test('64 members who like at once are counted each, and none twice', async () =>
     followers: 64,
     reminded: 64,
   })
+})
+
+test('whoever keeps a topic into which another one is merged with what they kept keeps it once', async () => {
+  await using site = await prepare()
+  const { db, topicId, authorId } = site
+  const { memberId } = await makeMember(db)
+  const kept = await meanwhile(
+    db,
+    async (tx) => {
+      // Whoever keeps it is who finds out that each waits for the other.
+      await sql`set local deadlock_timeout = '30s'`.execute(tx)
+      await sql`select from topics where id = ${topicId} for no key update`.execute(tx)
+    },
+    () => favoriteTopic({ db, actor: makeActor(memberId) }, { topicId }),
+    async (tx) => {
+      await sql`insert into favorites (member_id, topic_id, topic_author_id)
+        values (${memberId}, ${topicId}, ${authorId}) on conflict do nothing`.execute(tx)
+      await sql`update topics set favorite_count = favorite_count + 1 where id = ${topicId}`.execute(tx)
+    },
+  )
+  expect(kept.isOn).toBe(true)
+  const { favorites, favorite_count } = await readCounts(db, topicId, authorId)
+  expect([favorites, favorite_count]).toEqual([1, 1])
 })

@@ -1,5 +1,6 @@
 import type { Toggle } from '#contract/core/toggle.ts'
 import type { MemberContext } from '#server/core/context.ts'
+import { againAfterDeadlock } from '#server/core/deadlocks.ts'
 import { UserError } from '#server/core/user-error.ts'
 import { canViewTopics } from '#server/posts/topics/policy.ts'
 import { canFavorite } from './favorite-policy.ts'
@@ -14,14 +15,14 @@ export async function favoriteTopic({ db, actor }: Keeping, { topicId }: Topic):
   if (!topic) throw new UserError('not_found')
   if (!canViewTopics(actor.rights, topic.tag_id)) throw new UserError('topic_gated')
   if (!canFavorite(actor, topic.tag_id)) throw new UserError('forbidden')
-  const kept = await insertFavorite(db, actor.memberId, topicId)
+  const kept = await againAfterDeadlock(() => insertFavorite(db, actor.memberId, topicId))
   if (!kept) throw new UserError('not_found')
   return { isOn: true, count: kept.favorite_count }
 }
 
 /** Lets go of a topic, of one that was deleted or closed to the actor meanwhile too. */
 export async function unfavoriteTopic({ db, actor }: Keeping, { topicId }: Topic): Promise<Toggle> {
-  const gone = await deleteFavorite(db, actor.memberId, topicId)
+  const gone = await againAfterDeadlock(() => deleteFavorite(db, actor.memberId, topicId))
   if (!gone) throw new UserError('not_found')
   return { isOn: false, count: gone.favorite_count }
 }

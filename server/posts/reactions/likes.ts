@@ -1,5 +1,6 @@
 import type { Toggle } from '#contract/core/toggle.ts'
 import type { MemberContext } from '#server/core/context.ts'
+import { againAfterDeadlock } from '#server/core/deadlocks.ts'
 import { UserError } from '#server/core/user-error.ts'
 import { canViewTopics } from '#server/posts/topics/policy.ts'
 import { canLike } from './like-policy.ts'
@@ -16,14 +17,14 @@ export async function like({ db, actor }: Liking, thing: Likeable): Promise<Togg
   if (!place) throw new UserError('not_found')
   if (!canViewTopics(actor.rights, place.tagId)) throw new UserError('topic_gated')
   if (!canLike(actor, place.tagId)) throw new UserError('forbidden')
-  const liked = await insertLike(db, actor.memberId, thing, place)
+  const liked = await againAfterDeadlock(() => insertLike(db, actor.memberId, thing, place))
   if (!liked) throw new UserError('not_found')
   return { isOn: true, count: liked.like_count }
 }
 
 /** Takes a like back, of what was deleted or closed to the actor meanwhile too. */
 export async function unlike({ db, actor }: Liking, thing: Likeable): Promise<Toggle> {
-  const unliked = await deleteLike(db, actor.memberId, thing)
+  const unliked = await againAfterDeadlock(() => deleteLike(db, actor.memberId, thing))
   if (!unliked) throw new UserError('not_found')
   return { isOn: false, count: unliked.like_count }
 }
