@@ -19,6 +19,13 @@ const aloneAndAsItIs = '-c max_parallel_workers_per_gather=0 -c jit=off'
 /** In the zone of a database of the operator's own, a day can last 23 or 25 hours. */
 const inUtc = '-c timezone=UTC'
 
+/** What each connection asks for as it begins. */
+export const sessionOptions = {
+  statement_timeout: statementMsMax,
+  idle_in_transaction_session_timeout: idleInTransactionMsMax,
+  options: `${aloneAndAsItIs} ${inUtc}`,
+}
+
 interface PoolOptions {
   /** The most connections. */
   max: number
@@ -37,9 +44,7 @@ export function openDatabase(url: string, { max, min = 0, isWatched = false }: P
     application_name: 'teahouse',
     connectionTimeoutMillis: connectMsMax,
     idleTimeoutMillis: idleConnectionMsMax,
-    statement_timeout: statementMsMax,
-    idle_in_transaction_session_timeout: idleInTransactionMsMax,
-    options: `${aloneAndAsItIs} ${inUtc}`,
+    ...sessionOptions,
     keepAlive: true,
     types: parseTypes,
   })

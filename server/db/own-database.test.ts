@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -14,6 +16,8 @@ const fit = {
   version_number: 180_004,
   encoding: 'UTF8',
   is_standby: false,
+  is_shared: false,
+  time_zone: 'UTC',
   may_create: true,
   database: 'forum',
   account: 'tea',
@@ -23,6 +27,8 @@ test.each([
   [{ version: '17.6', version_number: 170_006 }, 'PostgreSQL 17.6, and Teahouse needs 18'],
   [{ encoding: 'SQL_ASCII' }, 'needs UTF8'],
   [{ is_standby: true }, 'Name the primary'],
+  [{ is_shared: true }, 'Name the database itself'],
+  [{ time_zone: 'Asia/Shanghai' }, 'a pooler drops what'],
   [{ may_create: false }, 'alter database "forum" owner to "tea"'],
 ])('a database with %j is refused before anything is written', (parts, sentence) => {
   expect(describeUnfit(fit)).toBeUndefined()
@@ -41,6 +47,36 @@ test('whoever owns the database may use it, others are told what they lack', asy
   )
   await owner.query(`drop role ${guest}`)
   await owner.end()
+  await drop()
+})
+
+/** That one may ask, for whoever connects to a pooler. */
+const greeting = Buffer.from('R\0\0\0\x08\0\0\0\0Z\0\0\0\x05I', 'latin1')
+
+test('a pooler that hands one session to whoever asks next is found out', async () => {
+  const { url, drop } = await createTestDatabase()
+  const owner = new pg.Client({ connectionString: url })
+  await owner.connect()
+  // What it is asked for is answered to others.
+  owner.on('error', () => {})
+  const session = (owner as unknown as { connection: { stream: Socket } }).connection.stream
+  const pooler = createServer((asking) =>
+    asking.once('data', () => {
+      asking.write(greeting)
+      asking.on('data', (question) => {
+        // Whoever says goodbye leaves the session to the next.
+        if (question.toString('latin1', 0, 1) === 'X') return
+        session.removeAllListeners('data').on('data', (answer) => asking.write(answer))
+        session.write(question)
+      })
+    }),
+  ).listen(0, '127.0.0.1')
+  await once(pooler, 'listening')
+  const { port } = pooler.address() as AddressInfo
+  const pooled = url.replace(/@\/([^?]+)\?.*$/, `@127.0.0.1:${port}/$1`)
+  await expect(tryDatabase(pooled)).rejects.toThrow('a pooler hands its connections out by transaction')
+  pooler.close()
+  session.destroy()
   await drop()
 })
 
