@@ -4,12 +4,17 @@ import { freePort } from './free-port.ts'
 export interface UnreliableLine {
   /** Where PostgreSQL is found through it. */
   url: string
-  /** From now on each piece of what is asked or answered is lost with this likelihood, and its connection with it. */
-  breakAt(share: number): void
+  /**
+   * From now on each piece of what is asked or answered is lost with the one likelihood, and its connection with it; with the
+   * other what is asked comes late, so that somebody else's is done meanwhile.
+   */
+  disturb(shares: { lost: number; late: number }): void
   /** How often it broke. */
   broken(): number
   close(): void
 }
+
+const lateMsMax = 40
 
 /**
  * A line to the PostgreSQL at this address of a socket. Where an answer is lost, what was asked has been done: a transaction
@@ -18,7 +23,7 @@ export interface UnreliableLine {
 export async function openUnreliableLine(url: string): Promise<UnreliableLine> {
   const folder = decodeURIComponent(/[?&]host=([^&]+)/.exec(url)?.[1] ?? '')
   const sockets = new Set<Socket>()
-  let share = 0
+  let shares = { lost: 0, late: 0 }
   let broken = 0
   const server = createServer((asking) => {
     const answering = connect(`${folder}/.s.PGSQL.5432`)
@@ -33,9 +38,16 @@ export async function openUnreliableLine(url: string): Promise<UnreliableLine> {
         end()
       })
       from.on('data', (piece) => {
-        if (Math.random() >= share) return void to.write(piece)
-        broken++
-        end()
+        if (Math.random() < shares.lost) {
+          broken++
+          return end()
+        }
+        if (from === answering || Math.random() >= shares.late) return void to.write(piece)
+        from.pause()
+        setTimeout(() => {
+          to.write(piece)
+          from.resume()
+        }, Math.random() * lateMsMax)
       })
     }
     carry(asking, answering)
@@ -45,8 +57,8 @@ export async function openUnreliableLine(url: string): Promise<UnreliableLine> {
   await new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening))
   return {
     url: url.replace(/@\/([^?]+)\?.*$/, `@127.0.0.1:${port}/$1`),
-    breakAt(likelihood) {
-      share = likelihood
+    disturb(likelihoods) {
+      shares = likelihoods
     },
     broken: () => broken,
     close() {
