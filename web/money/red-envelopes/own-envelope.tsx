@@ -33,8 +33,8 @@ function LoadedEnvelope({ envelope }: { envelope: OwnRedEnvelope }) {
   const [isListing, setIsListing] = useState(false)
   const [gotFen, setGotFen] = useState<number>()
   // The button that opened or stopped it goes, also where it was pressed too late: the focus goes on to who got what, or
-  // to how it ended where nobody got anything.
-  const listButton = useKeptFocus<HTMLButtonElement>(can.open || can.stop)
+  // to how it ended where nobody got anything. The dialog that may have come meanwhile gives it to the button that is gone.
+  const listButton = useKeptFocus<HTMLButtonElement>(`${can.open || can.stop} ${isListing}`)
   const outcome = useKeptFocus<HTMLDivElement>(can.open || can.stop)
 
   useEffect(() => {
