@@ -75,6 +75,7 @@ import { reportRoutes } from './posts/reports/routes.ts'
 import { reviewRoutes } from './posts/review/routes.ts'
 import { sensitiveWordRoutes } from './posts/review/sensitive-word-routes.ts'
 import { searchRoutes } from './posts/search/routes.ts'
+import { mountSearchDescription } from './posts/search/search-description.ts'
 import { searchedWordRoutes } from './posts/searched-words/routes.ts'
 import { tagRoutes } from './posts/tags/routes.ts'
 import { topicModerationRoutes } from './posts/topics/moderation-routes.ts'
@@ -180,6 +181,7 @@ const mounts: readonly Mount[] = [
   mountOutsidePictures,
   mountShareImages,
   mountFeeds([helpMap]),
+  mountSearchDescription,
   mountInstallable,
   mountWellKnown,
   mountNotices,

@@ -65,6 +65,7 @@ export function siteHead(facts: RootData | undefined) {
 interface HeadOfPage {
   facts: HeadFacts | undefined
   title?: string
+  /** Only machines read it: a sentence of our own for it stays out of the program, by `import.meta.env.SSR`. */
   description?: string
   path: string
   type?: 'website' | 'article'

@@ -6,6 +6,7 @@ import { pageContext } from '#web/api/page-context.ts'
 import { queryOf } from '#web/api/queries.ts'
 import { readPageFacts } from '#web/core/page-facts.ts'
 import { markDocument, siteHead, themeColors } from '#web/core/site-head.ts'
+import { searchLink } from '#web/posts/search/search-link.ts'
 import { Shell } from '#web/shell/shell.tsx'
 import '#web/ui/tokens.css'
 import '#web/ui/base.css'
@@ -16,7 +17,11 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
     return { ...readPageFacts(), site }
   },
   staleTime: Number.POSITIVE_INFINITY,
-  head: ({ loaderData }) => siteHead(loaderData),
+  head: ({ loaderData }) => {
+    const { meta, links } = siteHead(loaderData)
+    if (!import.meta.env.SSR) return { meta, links }
+    return { meta, links: [...links, searchLink(loaderData?.site.title, loaderData?.language)] }
+  },
   shellComponent: Document,
   component: () => (
     <Shell>

@@ -1,6 +1,8 @@
+/* Shared by whatever writes XML. */
+
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
 
-/** Text as XML may hold it: escaped, and without the control characters that no XML may hold. Shared with what is drawn. */
+/** Text as XML may hold it: escaped, and without the control characters that no XML may hold. */
 export const xmlText = (text: string) =>
   text
     .toWellFormed()
