@@ -17,6 +17,7 @@ export const expectedAccess: Record<string, ExpectedAccess> = {
   refreshToken: 'everyone',
   signOut: 'members',
   readTerms: 'everyone',
+  readPrivacy: 'everyone',
   readReportForm: 'members',
   createReport: 'members',
   listOwnReports: 'members',

@@ -8,7 +8,7 @@ const entry = fileURLToPath(new URL('client.tsx', import.meta.url))
 
 /** What the browser begins with, and the pages that guests read. */
 const firstRead =
-  /\/web\/(client\.tsx|routes\/(__root|\$|index|thread|search|help|helpDetail|login|register|findPassWord\/[\w-]+|termsService|membershipCardList|membershipCard|feedback|question\/[\w-]+)\.tsx)/
+  /\/web\/(client\.tsx|routes\/(__root|\$|index|thread|search|help|helpDetail|login|register|findPassWord\/[\w-]+|termsService|privacy|membershipCardList|membershipCard|feedback|question\/[\w-]+)\.tsx)/
 
 /** What offers all sentences, or all icons, under one name: whoever imports it takes few of them. */
 const isOffer = (id: string) => /\/generated\/messages(\.js|\/_index\.js)|\/lucide-react\.mjs/.test(id)

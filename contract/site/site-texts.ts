@@ -4,7 +4,7 @@ import { languages } from '#contract/core/language.ts'
 import { choice, done, line, moment, nothing, prose } from '#contract/core/wire.ts'
 
 /** The pages of prose that staff edit. */
-export const siteTextNames = ['terms'] as const
+export const siteTextNames = ['terms', 'privacy'] as const
 export type SiteTextName = (typeof siteTextNames)[number]
 
 const siteText = z.object({

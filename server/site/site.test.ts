@@ -3,7 +3,7 @@ import type { Language } from '#contract/core/language.ts'
 import { listAuditLog } from '#contract/site/audit.ts'
 import { readBaseInfo } from '#contract/site/site.ts'
 import * as texts from '#contract/site/site-texts.ts'
-import { readTerms } from '#contract/site/terms.ts'
+import { readPrivacy, readTerms } from '#contract/site/terms.ts'
 import { createTestApp, refusal, startTestApp } from '#test/app.ts'
 import { testMarkdown } from '#test/markdown.ts'
 import { renderSiteText, saveSiteText } from './texts.ts'
@@ -148,10 +148,20 @@ test('staff edit a text, and its readers have it at once', async () => {
   expect(entry).toMatchObject({ subject: 'text:terms:en-US', after: { body: '**Be kind.**' } })
 })
 
+test('the privacy policy is a text of its own, and the terms stand in its place until staff write it', async () => {
+  expect(await guest.call(readPrivacy, {}, 'en-US')).toEqual(await guest.call(readTerms, {}, 'en-US'))
+  const text = { name: 'privacy', language: 'en-US', title: 'What we store', body: 'Little.' } as const
+  await as(cast.keeper).call(texts.saveSiteText, text)
+  expect((await guest.call(readPrivacy, {}, 'en-US')).title).toBe('What we store')
+  expect((await guest.call(readTerms, {}, 'en-US')).title).not.toBe('What we store')
+})
+
 test('of two who edit the same version of a text the second is refused', async () => {
   const keeper = as(cast.keeper)
   const read = async () =>
-    (await keeper.call(texts.listSiteTexts, {})).texts.find(({ language }) => language === 'zh-CN')!
+    (await keeper.call(texts.listSiteTexts, {})).texts.find(
+      ({ name, language }) => name === 'terms' && language === 'zh-CN',
+    )!
   const { savedAt, ...text } = await read()
   const begun = savedAt ?? undefined
   await keeper.call(texts.saveSiteText, { ...text, body: '先来的', savedAt: begun })

@@ -9,11 +9,19 @@ import { UserError } from '#server/core/user-error.ts'
 import type { MarkdownRenderer } from '#server/markdown/markdown.ts'
 import { findSiteText, upsertSiteText } from './text-queries.ts'
 
-/** Reads the terms of service as members see them; throws not found where staff wrote none. */
-export async function readTerms({ db, language }: Context): Promise<OutputOf<typeof contract.readTerms>> {
+type ReadText = (context: Context) => Promise<OutputOf<typeof contract.readTerms>>
+
+/** Reads the terms of service as everybody sees them; throws not found where staff wrote none. */
+export const readTerms: ReadText = async ({ db, language }) => {
   const text = await findSiteText(db, 'terms', language)
   if (!text) throw new UserError('not_found')
   return { title: text.title, html: text.body_html }
+}
+
+/** Reads the privacy policy, or the terms where staff wrote none: those say what is stored. */
+export const readPrivacy: ReadText = async (context) => {
+  const text = await findSiteText(context.db, 'privacy', context.language)
+  return text ? { title: text.title, html: text.body_html } : readTerms(context)
 }
 
 interface RenderedSiteText {

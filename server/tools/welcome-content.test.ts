@@ -5,12 +5,13 @@ import { languages } from '#contract/core/language.ts'
 import { renderMarkdown } from '#contract/markdown/render-markdown.ts'
 import { commentLength } from '#contract/posts/comment-writing.ts'
 import { bodyLength, titleLength } from '#contract/posts/topic-writing.ts'
+import { siteTextNames } from '#contract/site/site-texts.ts'
 import {
   keeperAccount,
   welcomeMembers,
   welcomeQuestionTags,
+  welcomeSiteTexts,
   welcomeTags,
-  welcomeTerms,
   welcomeTopics,
 } from './welcome-content.ts'
 import { welcomeHelp } from './welcome-help.ts'
@@ -18,6 +19,10 @@ import { welcomeHelp } from './welcome-help.ts'
 // The seeding skips the contract's checks, because nobody sends this in; so they are made here.
 
 const codePoints = (text: string) => [...text].length
+/** Where a text leads to on this site, in order. */
+const pagesIn = (body: string) => [...body.matchAll(/\]\((\/[^)?#]*)/g)].map(([, path]) => path!).toSorted()
+const isPage = (path: string) =>
+  existsSync(`web/routes${path}.tsx`) || existsSync(`web/routes${path}/index.tsx`)
 const isChinese = (text: string) => /\p{Script=Han}/u.test(text)
 const leaves = welcomeTags.flatMap(({ children }) => children)
 const accounts = [keeperAccount, ...welcomeMembers.map(({ account }) => account)]
@@ -83,12 +88,19 @@ describe.each(named)('%s', (_, topic) => {
   })
 })
 
-test.each(languages)('the terms in %s are a page of prose', (language) => {
-  const { title, body } = welcomeTerms[language]
-  expect(isChinese(title)).toBe(language === 'zh-CN')
-  expect(codePoints(body)).toBeGreaterThan(800)
-  expect(codePoints(body)).toBeLessThanOrEqual(bodyLength.max)
-})
+const siteTexts = siteTextNames.flatMap((name) => languages.map((language) => [name, language] as const))
+
+test.each(siteTexts)(
+  'the %s in %s is a page of prose that leads to pages that there are',
+  (name, language) => {
+    const { title, body } = welcomeSiteTexts[name][language]
+    expect(isChinese(title)).toBe(language === 'zh-CN')
+    expect(codePoints(body)).toBeGreaterThan(800)
+    expect(codePoints(body)).toBeLessThanOrEqual(bodyLength.max)
+    expect(pagesIn(body).filter((path) => !isPage(path))).toEqual([])
+    expect(pagesIn(body)).toEqual(pagesIn(welcomeSiteTexts[name]['zh-CN'].body))
+  },
+)
 
 test('every article of the first help stands once, is right to save, and leads to pages that there are', () => {
   const articles = welcomeHelp.flatMap(({ children }) => children).flatMap((category) => category.articles)
@@ -102,14 +114,8 @@ test('every article of the first help stands once, is right to save, and leads t
       expect(isChinese(title), title).toBe(language === 'zh-CN')
       expect(codePoints(title)).toBeLessThanOrEqual(titleLength.max)
       expect(body.length, title).toBeGreaterThan(100)
-      for (const [, path = ''] of body.matchAll(/\]\((\/[^)?#]*)/g))
-        expect([
-          path,
-          existsSync(`web/routes${path}.tsx`) || existsSync(`web/routes${path}/index.tsx`),
-        ]).toEqual([path, true])
+      expect(pagesIn(body).filter((path) => !isPage(path))).toEqual([])
     }
   }
-  const ofPages = ({ texts }: (typeof articles)[number], language: 'zh-CN' | 'en-US') =>
-    [...texts[language].body.matchAll(/\]\((\/[^)]*)\)/g)].map(([, path]) => path).toSorted()
-  for (const article of articles) expect(ofPages(article, 'en-US')).toEqual(ofPages(article, 'zh-CN'))
+  for (const { texts } of articles) expect(pagesIn(texts['en-US'].body)).toEqual(pagesIn(texts['zh-CN'].body))
 })

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Language } from '#contract/core/language.ts'
+import type { SiteTextName } from '#contract/site/site-texts.ts'
 import { parseTopicFile } from './topic-file.ts'
 
 /*
@@ -122,9 +123,15 @@ export const welcomeTopics: WelcomeTopic[] = readdirSync(join(import.meta.dirnam
   .sort()
   .map((name) => parseTopicFile(readText(`topics/${name}`)))
 
-export const welcomeTerms: Record<Language, WelcomeText> = {
-  'zh-CN': { title: '服务条款', body: readText('terms/zh-CN.md') },
-  'en-US': { title: 'Terms of Service', body: readText('terms/en-US.md') },
+export const welcomeSiteTexts: Record<SiteTextName, Record<Language, WelcomeText>> = {
+  terms: {
+    'zh-CN': { title: '服务条款', body: readText('terms/zh-CN.md') },
+    'en-US': { title: 'Terms of Service', body: readText('terms/en-US.md') },
+  },
+  privacy: {
+    'zh-CN': { title: '隐私政策', body: readText('privacy/zh-CN.md') },
+    'en-US': { title: 'Privacy Policy', body: readText('privacy/en-US.md') },
+  },
 }
 
 function readText(path: string): string {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { deleteHelpCategory, readHelpTree, saveHelpCategory } from '#contract/site/help-editing.ts'
 import { saveSiteText } from '#contract/site/site-texts.ts'
-import { readTerms } from '#contract/site/terms.ts'
+import { readPrivacy, readTerms } from '#contract/site/terms.ts'
 import { createTestApp, eventually, refusal } from '#test/app.ts'
 import { testMarkdown } from '#test/markdown.ts'
 import { seedWelcomeCommunity } from './welcome.ts'
@@ -31,6 +31,18 @@ test('a forum with members and without terms is given them in each language that
   for (const _ of ['once', 'twice']) await seedWelcomeCommunity(app.db, testMarkdown)
   expect((await guest.call(readTerms, {}, 'en-US')).title).toBe('House rules')
   await eventually(async () => expect((await guest.call(readTerms, {}, 'zh-CN')).title).toBe('服务条款'))
+  // Its own terms may say what it stores.
+  expect((await guest.call(readPrivacy, {}, 'en-US')).title).toBe('House rules')
+})
+
+test('a forum with members and without any text is given the terms and the privacy policy', async () => {
+  const app = await createTestApp()
+  await seedWelcomeCommunity(app.db, testMarkdown)
+  for (const [language, title] of [
+    ['zh-CN', '隐私政策'],
+    ['en-US', 'Privacy Policy'],
+  ] as const)
+    expect((await app.as(null).call(readPrivacy, {}, language)).title).toBe(title)
 })
 
 test('staff who have made a help, and deleted it, keep none', async () => {

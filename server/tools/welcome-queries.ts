@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { Language } from '#contract/core/language.ts'
 import type { Tx } from '#server/core/database.ts'
 
 const seedingLock = 7_305_913
@@ -7,10 +6,8 @@ const seedingLock = 7_305_913
 /** Whoever comes second waits until the first has seeded. */
 export const lockSeeding = (tx: Tx) => sql`select pg_advisory_xact_lock(${seedingLock})`.execute(tx)
 
-export const hasTerms = async (tx: Tx, language: Language): Promise<boolean> => {
-  const terms = tx.selectFrom('site_texts').select('name').where('name', '=', 'terms')
-  return (await terms.where('language', '=', language).executeTakeFirst()) !== undefined
-}
+export const readSiteTextNames = (tx: Tx) =>
+  tx.selectFrom('site_texts').select(['name', 'language']).execute()
 
 /** Nothing of a help is there, and no staff have ever written any. */
 export async function isHelpUntouched(tx: Tx): Promise<boolean> {

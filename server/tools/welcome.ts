@@ -1,4 +1,5 @@
 import { languages } from '#contract/core/language.ts'
+import { type SiteTextName, siteTextNames } from '#contract/site/site-texts.ts'
 import { addMember, hasMembers } from '#server/accounts/sign-in/new-members.ts'
 import { createSignInLink } from '#server/accounts/sign-in/sign-in-links.ts'
 import type { Database, Tx } from '#server/core/database.ts'
@@ -15,17 +16,17 @@ import {
   type WelcomeTopic,
   welcomeMembers,
   welcomeQuestionTags,
+  welcomeSiteTexts,
   welcomeTags,
-  welcomeTerms,
   welcomeTopics,
 } from './welcome-content.ts'
 import { welcomeHelp } from './welcome-help.ts'
-import { hasTerms, isHelpUntouched, lockSeeding } from './welcome-queries.ts'
+import { isHelpUntouched, lockSeeding, readSiteTextNames } from './welcome-queries.ts'
 
 /**
  * Gives an empty database its welcome community and an administrator, all or nothing, whichever process comes first.
  * Returns the secret of the administrator's one-time sign-in link; nothing when somebody already lives here, who are
- * given no more than the first help, and terms of service where there are none.
+ * given no more than the first help, and terms of service with a privacy policy where there are none.
  */
 export async function seedWelcomeCommunity(
   db: Database,
@@ -34,8 +35,8 @@ export async function seedWelcomeCommunity(
   return db.transaction().execute(async (tx) => {
     await lockSeeding(tx)
     if (await hasMembers(tx)) {
-      // One that `npm run load` began has no terms; staff change them and can't take them away.
-      await seedTerms(tx, markdown)
+      // One that `npm run load` began has neither; staff change them and can't take them away.
+      await seedSiteTexts(tx, markdown)
       // A forum from before there was a help gets the first one, unless its staff have had one of their own.
       if (await isHelpUntouched(tx)) await addHelp(tx, markdown, welcomeHelp)
       return undefined
@@ -51,23 +52,22 @@ export async function seedWelcomeCommunity(
         await pinTopic(tx, { topicId, memberId: idOf(memberIds, keeperAccount), position, language })
       }
     }
-    await seedTerms(tx, markdown)
+    await seedSiteTexts(tx, markdown)
     await addHelp(tx, markdown, welcomeHelp)
     return createSignInLink(tx, idOf(memberIds, keeperAccount))
   })
 }
 
-/** In each language that has none. */
-async function seedTerms(tx: Tx, markdown: MarkdownRenderer): Promise<void> {
-  for (const language of languages) {
-    if (await hasTerms(tx, language)) continue
-    const { title, body } = welcomeTerms[language]
-    await saveSiteText(tx, {
-      name: 'terms',
-      language,
-      title,
-      ...(await renderSiteText(markdown, 'terms', body)),
-    })
+/** In each language that has none. Terms from before there was a privacy policy say themselves what is stored. */
+async function seedSiteTexts(tx: Tx, markdown: MarkdownRenderer): Promise<void> {
+  const written = await readSiteTextNames(tx)
+  const has = (name: SiteTextName) => written.some((text) => text.name === name)
+  for (const name of has('terms') && !has('privacy') ? (['terms'] as const) : siteTextNames) {
+    for (const language of languages) {
+      if (written.some((text) => text.name === name && text.language === language)) continue
+      const { title, body } = welcomeSiteTexts[name][language]
+      await saveSiteText(tx, { name, language, title, ...(await renderSiteText(markdown, name, body)) })
+    }
   }
 }
 

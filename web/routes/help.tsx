@@ -27,7 +27,7 @@ export const Route = createFileRoute('/help')({
     pageHead({
       facts: rootData(matches),
       title: loaderData?.heading ?? m.help_title(),
-      description: m.help_description(),
+      ...(import.meta.env.SSR && { description: m.help_description() }),
       path: loaderData?.path ?? '/help',
       isBehindLast: loaderData?.isBehind,
     }),

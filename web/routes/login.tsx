@@ -14,7 +14,7 @@ export const Route = createFileRoute('/login')({
     return pageHead({
       facts,
       title: m.accounts_sign_in(),
-      description: m.accounts_sign_in_description(),
+      ...(import.meta.env.SSR && { description: m.accounts_sign_in_description() }),
       path: '/login',
     })
   },

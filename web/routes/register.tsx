@@ -13,7 +13,7 @@ export const Route = createFileRoute('/register')({
     return pageHead({
       facts,
       title: m.accounts_register(),
-      description: m.accounts_register_description(),
+      ...(import.meta.env.SSR && { description: m.accounts_register_description() }),
       path: '/register',
     })
   },

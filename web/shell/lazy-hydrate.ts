@@ -3,7 +3,15 @@ const aliveEvent = 'teahouse:alive'
 export const tellAlive = () => document.dispatchEvent(new Event(aliveEvent))
 
 /** A guest reads these pages and follows their links without any script of ours. */
-const readingPaths = new Set(['/', '/thread', '/question', '/question/list', '/search', '/termsService'])
+const readingPaths = new Set([
+  '/',
+  '/thread',
+  '/question',
+  '/question/list',
+  '/search',
+  '/termsService',
+  '/privacy',
+])
 
 const entryTag = /<script (?=[^>]*type="module")[^>]*src="(\/assets\/[\w.-]+\.js)"[^>]*><\/script>/
 const preloadTags = /<link rel="modulepreload" href="(\/assets\/[\w.-]+\.js)"[^>]*>/g

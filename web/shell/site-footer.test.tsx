@@ -8,9 +8,10 @@ test('below every page are the ways to help, terms, cards and the feed, and to f
     const html = await drawPage(<SiteFooter />, [], { allowFeedback, footerLines: [] })
     return [...html.matchAll(/<a[^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/g)].map(([, way, words]) => [way, words])
   }
+  const privacy = ['/privacy', m.shell_privacy()]
   const cards = ['/membershipCardList', m.shell_cards()]
   const feed = ['/feeds/latest.atom', m.shell_feed()]
-  const always = [['/help', m.help_title()], ['/termsService', m.shell_terms()], cards]
+  const always = [['/help', m.help_title()], ['/termsService', m.shell_terms()], privacy, cards]
   expect(await waysOf(false)).toEqual([...always, feed])
   expect(await waysOf(true)).toEqual([...always, ['/feedback', m.feedback_title()], feed])
 })

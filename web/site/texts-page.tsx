@@ -17,7 +17,7 @@ import { SkeletonList } from '#web/ui/skeleton.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-const textNames = { terms: m.shell_terms }
+const textNames = { terms: m.shell_terms, privacy: m.shell_privacy }
 
 const keyOf = ({ name, language }: Pick<SiteText, 'name' | 'language'>) => `${name} ${language}`
 

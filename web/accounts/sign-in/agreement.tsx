@@ -8,7 +8,7 @@ type AgreementProps = {
   error: string | undefined
 }
 
-/** Agreeing to the terms, which open beside the form. */
+/** Agreeing to the terms and the privacy policy, which open beside the form. */
 export const Agreement = ({ isAgreed, onChange, error }: AgreementProps) => (
   <Checkbox
     name="agreeTerms"
@@ -17,9 +17,13 @@ export const Agreement = ({ isAgreed, onChange, error }: AgreementProps) => (
     error={error}
     label={
       <>
-        {`${m.accounts_agree()} `}
+        {m.accounts_agree()}
         <TextLink to="/termsService" target="_blank">
           {m.shell_terms()}
+        </TextLink>
+        {m.accounts_agree_and()}
+        <TextLink to="/privacy" target="_blank">
+          {m.shell_privacy()}
         </TextLink>
       </>
     }
