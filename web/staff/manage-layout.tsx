@@ -5,6 +5,9 @@ import { readStaffAccess } from '#contract/accounts/role-editing.ts'
 import { m } from '#contract/messages/generated/messages.js'
 import { getLocale } from '#contract/messages/generated/runtime.js'
 import { isApiError } from '#web/api/api-error.ts'
+import type { CallOptions } from '#web/api/call.ts'
+import { queryOf } from '#web/api/queries.ts'
+import { readTokens } from '#web/api/tokens.ts'
 import { usePageQuery } from '#web/api/use-page-query.ts'
 import { usePageTitle } from '#web/core/use-page-title.ts'
 import { SignedInOnly } from '#web/own-area/signed-in-only.tsx'
@@ -27,8 +30,16 @@ import {
   screenNameOf,
 } from './sections.ts'
 
+/** What the frame shows itself. */
+const refusable: CallOptions = { expects: ['forbidden', 'second_factor_required'] }
+
 /** Stands around every section of the management, for staff only. */
 export function ManageLayout({ children }: { children: ReactNode }) {
+  const queryClient = useQueryClient()
+  // Asked for beside who is here, and not after: what follows waits for both.
+  useEffect(() => {
+    if (readTokens()) void queryClient.prefetchQuery(queryOf(readStaffAccess, {}, refusable))
+  }, [queryClient])
   return (
     <SignedInOnly>
       <StaffOnly>{children}</StaffOnly>
@@ -37,11 +48,7 @@ export function ManageLayout({ children }: { children: ReactNode }) {
 }
 
 function StaffOnly({ children }: { children: ReactNode }) {
-  const { data, error, isFetching } = usePageQuery(
-    readStaffAccess,
-    {},
-    { expects: ['forbidden', 'second_factor_required'] },
-  )
+  const { data, error, isFetching } = usePageQuery(readStaffAccess, {}, refusable)
   useRereadWhenRefused()
   const { pathname } = useLocation()
   const groups = data && openGroups(data.rights)
