@@ -13,7 +13,7 @@ export const messageTable = { table: 'outgoing_messages', key: 'id' }
 export const messageLines = {
   sms: sql`state = 'waiting' and channel = 'sms'`,
   mail: sql`state = 'waiting' and channel = 'mail' and not can_wait`,
-  laterMail: sql`state = 'waiting' and channel = 'mail' and can_wait`,
+  laterMail: sql<boolean>`state = 'waiting' and channel = 'mail' and can_wait`,
 }
 
 export const readMessage = (db: Database, id: number) =>
@@ -21,7 +21,7 @@ export const readMessage = (db: Database, id: number) =>
     .selectFrom('outgoing_messages')
     .select(['channel', 'recipient', 'sealed_words'])
     .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
 
 /** What was sent is forgotten at once; what was kept is all that shows the staff what would have been sent. */
 export async function finishMessage(db: Database, id: number, state: 'sent' | 'kept'): Promise<void> {
@@ -62,6 +62,13 @@ export const giveUpUnsent = (
     .where('can_wait', '=', false)
     .where('recipient', '=', recipient)
     .where('problem', 'is not', null)
+    .execute()
+
+export const deleteLaterMail = (tx: Tx, recipient: string) =>
+  tx
+    .deleteFrom('outgoing_messages')
+    .where(messageLines.laterMail)
+    .where('recipient', '=', recipient)
     .execute()
 
 export type MessageRow = Awaited<ReturnType<typeof readMessageRows>>[number]

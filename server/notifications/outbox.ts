@@ -10,6 +10,7 @@ import { Hopeless, type WorkQueue, workOff } from '#server/core/work-queue.ts'
 import type { Channel, MessageContent, Senders } from './channels.ts'
 import {
   countFailedMessages,
+  deleteLaterMail,
   failMessage,
   finishMessage,
   giveUpUnsent,
@@ -48,6 +49,11 @@ export async function postMessage(
 export async function postInPlace(tx: Tx, keys: Keys, message: OutboxMessage): Promise<void> {
   await giveUpUnsent(tx, message)
   await postMessage(tx, keys, message)
+}
+
+/** What was written for a member goes to no address that is theirs no longer, unless it is being sent at this moment. */
+export async function leaveAddress(tx: Tx, email: string | null): Promise<void> {
+  if (email) await deleteLaterMail(tx, email)
 }
 
 /**
@@ -100,7 +106,9 @@ const sendLine = (
   workOff({ db, log }, line, {
     stop,
     work: async (id) => {
-      const { channel, recipient, sealed_words } = await readMessage(db, id)
+      const message = await readMessage(db, id)
+      if (!message) return
+      const { channel, recipient, sealed_words } = message
       const sender = senders[channel as Channel]
       if (!sender || !sealed_words) return finishMessage(db, id, 'kept')
       const content: MessageContent = JSON.parse(keys.decrypt('message', sealed_words))

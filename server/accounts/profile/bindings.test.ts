@@ -15,6 +15,7 @@ import { cancelAccount } from '#server/accounts/profile/cancel-account.ts'
 import { issueCode } from '#server/accounts/verification/codes.ts'
 import { lockMember, updateMember } from '#server/accounts/verification/member-queries.ts'
 import type { Tx } from '#server/core/database.ts'
+import { postMessage } from '#server/notifications/outbox.ts'
 import { createTestApp, refusal, sessionOf } from '#test/app.ts'
 import { passCaptcha, readPosted } from '#test/codes.ts'
 import { testDeps } from '#test/deps.ts'
@@ -211,6 +212,31 @@ test('an address is bound with its code and the password', async () => {
   })
   expect((await refusal(recovering)).fields).toEqual({ code: 'code_wrong' })
   expect((await as(member).call(readBindings, {})).email?.masked).toBe('m***@example.org')
+})
+
+test('what waits for an address isn’t sent there once it is somebody’s no longer', async () => {
+  const [mover, leaver, stayer] = await Promise.all([makeMember(db), makeMember(db), makeMember(db)])
+  const { keys } = testDeps
+  await db.transaction().execute(async (tx) => {
+    for (const { memberId, account } of [mover, leaver, stayer]) {
+      const email = `${account}@example.org`
+      await updateMember(tx, memberId, { email, email_bound_at: new Date() })
+      const content = { subject: 'Missed', text: 'What you missed' }
+      await postMessage(tx, keys, { channel: 'mail', recipient: email, content, canWait: true })
+    }
+  })
+  const next = `next-of-${mover.account}@example.org`
+  const code = await askCode(mover, 'bindEmail', { email: next }, next)
+  await as(mover).call(bindEmail, { email: next, code, password: memberPassword })
+  await db
+    .transaction()
+    .execute((tx) => cancelAccount(tx, { memberId: leaver.memberId, by: null, endings: [] }))
+  const waiting = await db
+    .selectFrom('outgoing_messages')
+    .select('recipient')
+    .where('can_wait', '=', true)
+    .execute()
+  expect(waiting).toEqual([{ recipient: `${stayer.account}@example.org` }])
 })
 
 test('a guest asks for no code that only members need', async () => {

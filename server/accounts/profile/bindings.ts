@@ -8,6 +8,7 @@ import { requireOwnPassword } from '#server/accounts/verification/own-password.t
 import type { MemberContext } from '#server/core/context.ts'
 import type { Database, Tx } from '#server/core/database.ts'
 import { UserError } from '#server/core/user-error.ts'
+import { leaveAddress } from '#server/notifications/outbox.ts'
 import {
   deleteOldPhoneProofs,
   findOldPhoneProof,
@@ -97,7 +98,9 @@ export async function bindEmail(
   const codeId = await checkCode(context, { module: 'bindEmail', subject: email.toLowerCase(), code })
   await db.transaction().execute(async (tx) => {
     await spendCode(tx, codeId)
+    const { email: former } = await readOwnRow(tx, actor.memberId)
     await updateMember(tx, actor.memberId, { email, email_bound_at: new Date() }).catch(refuseTaken)
+    if (former !== email) await leaveAddress(tx, former)
     await voidCodes(tx, actor.memberId, ['recover'])
   })
 }

@@ -5,6 +5,7 @@ import { requireAnotherAdministrator } from '#server/accounts/verification/admin
 import { invalidate, memberTag } from '#server/core/cache-tags.ts'
 import { allowLongStatements, type Tx } from '#server/core/database.ts'
 import { UserError } from '#server/core/user-error.ts'
+import { leaveAddress } from '#server/notifications/outbox.ts'
 import { tellWebhooks } from '#server/notifications/webhook-outlet.ts'
 import {
   type EndingAccount,
@@ -59,6 +60,7 @@ export async function cancelAccount(tx: Tx, { memberId, by, endings, require }: 
   for (const end of endings) await end(tx, memberId)
   await endSessions(tx, memberId)
   await eraseMember(tx, memberId, by)
+  await leaveAddress(tx, held.email)
   await tellWebhooks(tx, 'member.cancelled', { memberId })
   await invalidate(tx, memberTag(memberId))
   return true

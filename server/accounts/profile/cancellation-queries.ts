@@ -17,7 +17,7 @@ export const lockEnding = (tx: Tx, memberId: number) =>
 const account = (tx: Tx, memberId: number) =>
   tx
     .selectFrom('members')
-    .select(['id', 'staff_role', 'cancelled_at'])
+    .select(['id', 'staff_role', 'cancelled_at', 'email'])
     .select(sql<boolean>`coalesce(cancellation_due_at <= now(), false)`.as('is_due'))
     .where('id', '=', memberId)
 
