@@ -40,6 +40,8 @@ export function useSettingChanges(settings: readonly SiteSetting[]) {
     if (isApiError(outcome)) return
     // The page around it shows some of them.
     void queryClient.invalidateQueries({ queryKey: baseInfoQuery.queryKey })
+    // Browsers keep it for an hour; whoever has just chosen another looks whether it is there.
+    if ('siteIcon' in changes) fetch('/favicon.svg', { cache: 'reload' }).catch(() => {})
     forget()
     toast.show({ kind: 'success', text: m.manage_saved() })
   }
