@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type QueryClient, type QueryExecuteOptions, queryOptions } from '@tanstack/react-query'
 import type { Endpoint, InputOf, OutputOf } from '#contract/core/endpoint.ts'
 import { type CallOptions, call } from './call.ts'
 
@@ -12,6 +12,12 @@ export const queryOf = <E extends Endpoint>(endpoint: E, input: InputOf<E>, opti
     staleTime: freshMs,
     meta: { personal: endpoint.personal, memberOnly: endpoint.memberOnly },
   })
+
+/** What is kept already, however old, or else what is read now: for loaders, whose pages see to it that it becomes fresh. */
+export const readOrKept = <Answer, Key extends readonly unknown[]>(
+  queryClient: QueryClient,
+  options: QueryExecuteOptions<Answer, Error, Answer, Answer, Key>,
+): Promise<Answer> => queryClient.query({ ...options, staleTime: 'static' })
 
 /**
  * After an act that moves money or points of one's own: each page of one's own is read when it is next seen. What is open

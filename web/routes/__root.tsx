@@ -3,7 +3,7 @@ import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanst
 import type { ReactNode } from 'react'
 import { readBaseInfo } from '#contract/site/site.ts'
 import { pageContext } from '#web/api/page-context.ts'
-import { queryOf } from '#web/api/queries.ts'
+import { queryOf, readOrKept } from '#web/api/queries.ts'
 import { readPageFacts } from '#web/core/page-facts.ts'
 import { markDocument, siteHead, themeColors } from '#web/core/site-head.ts'
 import { searchLink } from '#web/posts/search/search-link.ts'
@@ -13,7 +13,7 @@ import '#web/ui/base.css'
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   loader: async ({ context }) => {
-    const site = await context.queryClient.ensureQueryData(queryOf(readBaseInfo, {}))
+    const site = await readOrKept(context.queryClient, queryOf(readBaseInfo, {}))
     return { ...readPageFacts(), site }
   },
   staleTime: Number.POSITIVE_INFINITY,

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { m } from '#contract/messages/generated/messages.js'
 import { addQuery } from '#web/api/add-query.ts'
+import { readOrKept } from '#web/api/queries.ts'
 import { notFoundWhenMissing } from '#web/core/not-found-when-missing.ts'
 import { isBehindLast, pageHead, rootData } from '#web/core/site-head.ts'
 import { HelpMissing } from '#web/site/help/help-detail-page.tsx'
@@ -13,8 +14,8 @@ export const Route = createFileRoute('/help')({
   loaderDeps: ({ search }) => readHelpSearch(search),
   loader: async ({ context: { queryClient }, deps: search }) => {
     const [catalogue, list] = await Promise.all([
-      queryClient.ensureQueryData(catalogueQuery),
-      queryClient.ensureQueryData(helpListQuery(search)).catch(notFoundWhenMissing),
+      readOrKept(queryClient, catalogueQuery),
+      readOrKept(queryClient, helpListQuery(search)).catch(notFoundWhenMissing),
     ])
     return {
       search,

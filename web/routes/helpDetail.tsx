@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { readOrKept } from '#web/api/queries.ts'
 import { notFoundWhenMissing } from '#web/core/not-found-when-missing.ts'
 import { pageHead, rootData } from '#web/core/site-head.ts'
 import { HelpDetailPage, HelpMissing } from '#web/site/help/help-detail-page.tsx'
@@ -11,8 +12,8 @@ export const Route = createFileRoute('/helpDetail')({
   loaderDeps: ({ search: { helpId = Number.MAX_SAFE_INTEGER } }) => ({ helpId }),
   loader: async ({ context: { queryClient }, deps: { helpId } }) => {
     const [article] = await Promise.all([
-      queryClient.ensureQueryData(articleQuery(helpId)).catch(notFoundWhenMissing),
-      queryClient.ensureQueryData(catalogueQuery),
+      readOrKept(queryClient, articleQuery(helpId)).catch(notFoundWhenMissing),
+      readOrKept(queryClient, catalogueQuery),
     ])
     return article
   },

@@ -1,5 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { addQuery } from '#web/api/add-query.ts'
+import { readOrKept } from '#web/api/queries.ts'
 import { notFoundWhenMissing } from '#web/core/not-found-when-missing.ts'
 import { baseInfoQuery } from '#web/core/site.ts'
 import { isBehindLast, pageHead, rootData } from '#web/core/site-head.ts'
@@ -18,14 +19,14 @@ export const Route = createFileRoute('/')({
     return list
   },
   loader: async ({ context, deps }) => {
-    const { firstTopicOrder } = await context.queryClient.ensureQueryData(baseInfoQuery)
+    const { firstTopicOrder } = await readOrKept(context.queryClient, baseInfoQuery)
     const { list = firstTopicOrder, ...search } = deps
     const [topics, sidebar] = await Promise.all([
       list === 'following'
         ? loadFollowedTab()
-        : context.queryClient.ensureQueryData(readTopicList({ ...search, list })).catch(notFoundWhenMissing),
-      context.queryClient.ensureQueryData(readTopicsSidebar),
-      context.queryClient.ensureQueryData(friendlyLinksQuery),
+        : readOrKept(context.queryClient, readTopicList({ ...search, list })).catch(notFoundWhenMissing),
+      readOrKept(context.queryClient, readTopicsSidebar),
+      readOrKept(context.queryClient, friendlyLinksQuery),
     ])
     const mergedInto = sidebar.formerTags.find(({ tagId }) => tagId === deps.tagId)?.mergedInto
     if (mergedInto) throw redirect({ to: '/', search: { ...deps, tagId: mergedInto }, statusCode: 301 })

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { readOrKept } from '#web/api/queries.ts'
 import { notFoundWhenMissing } from '#web/core/not-found-when-missing.ts'
 import { pageHead, rootData } from '#web/core/site-head.ts'
 import { CardMissing, CardPage, cardQuery } from '#web/money/cards/card-page.tsx'
@@ -14,7 +15,7 @@ export const Route = createFileRoute('/membershipCard')({
   // Without a number there is none, as with a number that no card has.
   loaderDeps: ({ search: { cardId = Number.MAX_SAFE_INTEGER } }) => ({ cardId }),
   loader: ({ context: { queryClient }, deps: { cardId } }) =>
-    queryClient.ensureQueryData(cardQuery(cardId)).catch(notFoundWhenMissing),
+    readOrKept(queryClient, cardQuery(cardId)).catch(notFoundWhenMissing),
   head: ({ loaderData: card, matches }) =>
     pageHead({
       facts: rootData(matches),

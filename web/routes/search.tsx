@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { m } from '#contract/messages/generated/messages.js'
+import { readOrKept } from '#web/api/queries.ts'
 import { pageHead, rootData } from '#web/core/site-head.ts'
 import { SearchPage } from '#web/posts/search/search-page.tsx'
 import { readResults } from '#web/posts/search/search-queries.ts'
@@ -12,10 +13,7 @@ export const Route = createFileRoute('/search')({
   loader: async ({ context: { queryClient }, deps: search }) => {
     const help = helpInSearch(search)
     if (search.keyword)
-      await Promise.all([
-        queryClient.ensureQueryData(readResults(search)),
-        help && queryClient.ensureQueryData(help),
-      ])
+      await Promise.all([readOrKept(queryClient, readResults(search)), help && readOrKept(queryClient, help)])
     return search
   },
   head: ({ loaderData, matches }) => {

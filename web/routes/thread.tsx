@@ -1,7 +1,7 @@
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
 import { listComments } from '#contract/posts/comments.ts'
 import { readTopic } from '#contract/posts/topics.ts'
-import { queryOf } from '#web/api/queries.ts'
+import { queryOf, readOrKept } from '#web/api/queries.ts'
 import { settleAll } from '#web/api/settle-all.ts'
 import { isMissing, notFoundWhenMissing } from '#web/core/not-found-when-missing.ts'
 import { isBehindLast, pageHead, rootData } from '#web/core/site-head.ts'
@@ -23,11 +23,12 @@ export const Route = createFileRoute('/thread')({
     if (deps.commentId || deps.replyId) throw redirect(await findComment(deps).catch(notFoundWhenMissing))
     const { topicId = 0, page, order, by, repliesOf, repliesPage = 1 } = deps
     const [topic, comments] = await settleAll([
-      queryClient.ensureQueryData(queryOf(readTopic, { topicId }, { expects: ['not_found'] })),
-      queryClient.ensureQueryData(
+      readOrKept(queryClient, queryOf(readTopic, { topicId }, { expects: ['not_found'] })),
+      readOrKept(
+        queryClient,
         queryOf(listComments, { topicId, page, order, by }, { expects: ['not_found'] }),
       ),
-      queryClient.ensureQueryData(readTopicsSidebar),
+      readOrKept(queryClient, readTopicsSidebar),
       // A stale address may name a comment that is gone: the topic is shown all the same.
       repliesOf ? loadAllReplies(queryClient, repliesOf, repliesPage) : done,
     ]).catch((error) => leadOnWhenMerged(topicId, error))

@@ -73,7 +73,7 @@ function TextCard({ draft, onChange, onSaved }: TextCardProps) {
 
   /** As it is now, for whatever else shows it too. */
   async function readNewer() {
-    const { texts } = await queryClient.fetchQuery({ ...queryOf(listSiteTexts, {}), staleTime: 0 })
+    const { texts } = await queryClient.query({ ...queryOf(listSiteTexts, {}), staleTime: 0 })
     return asVersion(texts.find((each) => keyOf(each) === keyOf(draft)) ?? draft)
   }
 

@@ -38,7 +38,7 @@ export function ManageLayout({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient()
   // Asked for beside who is here, and not after: what follows waits for both.
   useEffect(() => {
-    if (readTokens()) void queryClient.prefetchQuery(queryOf(readStaffAccess, {}, refusable))
+    if (readTokens()) queryClient.query(queryOf(readStaffAccess, {}, refusable)).catch(() => {})
   }, [queryClient])
   return (
     <SignedInOnly>

@@ -38,7 +38,7 @@ export function AdjustForm() {
 
   async function findMember(account: string) {
     const query = queryOf(findMentionable, { query: account }, { quiet: true })
-    const found = await queryClient.fetchQuery(query).catch(() => undefined)
+    const found = await queryClient.query(query).catch(() => undefined)
     return found?.members.find((each) => each.account.toLowerCase() === account.toLowerCase())
   }
 

@@ -29,7 +29,7 @@ export function DeliveryForm({ choices }: { choices: Choices }) {
     event.preventDefault()
     // What another window, device or the link of a mail has switched off since stays off.
     const asKept = { ...queryOf(readDeliveryChoices, {}, { quiet: true }), staleTime: 0 }
-    const kept = await queryClient.fetchQuery(asKept).catch(() => choices)
+    const kept = await queryClient.query(asKept).catch(() => choices)
     const merged = mergeChoices(choices, changes, kept)
     const { screen, mails, pushes, digest, quietFrom, quietUntil } = merged
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()

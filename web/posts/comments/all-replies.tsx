@@ -15,7 +15,7 @@ const Opened = lazy(async () => ({ default: (await import('#web/notifications/op
 
 /** What shows them reads it again; an address may name a comment that is gone. */
 export const readAllReplies = (queryClient: QueryClient, commentId: number, page: number) =>
-  queryClient.prefetchQuery(queryOf(listReplies, { commentId, page }))
+  queryClient.query(queryOf(listReplies, { commentId, page })).catch(() => {})
 
 type AllRepliesProps = { commentId: number; place: ThreadPosition & RepliesPosition }
 

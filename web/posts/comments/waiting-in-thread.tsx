@@ -24,7 +24,7 @@ const waitingIn = (topicId: number) =>
 
 /** Reads them ahead of what leads to one that was sent just now. */
 export const readWaitingAhead = (queryClient: QueryClient, topicId: number) =>
-  queryClient.prefetchQuery({ ...waitingIn(topicId), staleTime: 0 })
+  queryClient.query({ ...waitingIn(topicId), staleTime: 0 }).catch(() => {})
 
 /**
  * What waits for review here, the longest first: the member's own, and of others for those who decide on it. Nobody else is

@@ -1,6 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { m } from '#contract/messages/generated/messages.js'
 import { isApiError } from '#web/api/api-error.ts'
+import { readOrKept } from '#web/api/queries.ts'
 import { settleAll } from '#web/api/settle-all.ts'
 import { notFoundWhenMissing } from '#web/core/not-found-when-missing.ts'
 import { isBehindLast, pageHead, rootData } from '#web/core/site-head.ts'
@@ -25,7 +26,7 @@ export const Route = createFileRoute('/question/')({
     const { questionId = 0, repliesOf, repliesPage = 1, page, order = 'score' } = deps
     const place = { topicId: questionId, isQuestion: true, page, order: deps.order }
     const [read] = await settleAll([
-      queryClient.ensureQueryData(questionAt(place)).catch((error) => leadToTopic(error, questionId)),
+      readOrKept(queryClient, questionAt(place)).catch((error) => leadToTopic(error, questionId)),
       // A stale address may name an answer that is gone: the question is shown all the same.
       repliesOf ? loadAllReplies(queryClient, repliesOf, repliesPage) : done,
     ]).catch(notFoundWhenMissing)

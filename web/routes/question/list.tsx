@@ -1,6 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { m } from '#contract/messages/generated/messages.js'
 import { addQuery } from '#web/api/add-query.ts'
+import { readOrKept } from '#web/api/queries.ts'
 import { notFoundWhenMissing } from '#web/core/not-found-when-missing.ts'
 import { isBehindLast, pageHead, rootData } from '#web/core/site-head.ts'
 import { QuestionListPage } from '#web/posts/questions/question-list-page.tsx'
@@ -15,8 +16,8 @@ export const Route = createFileRoute('/question/list')({
   loaderDeps: ({ search }) => readQuestionListSearch(search),
   loader: async ({ context: { queryClient }, deps: search }) => {
     const [list, sidebar] = await Promise.all([
-      queryClient.ensureQueryData(readQuestionList(search)).catch(notFoundWhenMissing),
-      queryClient.ensureQueryData(readTagsOfQuestions),
+      readOrKept(queryClient, readQuestionList(search)).catch(notFoundWhenMissing),
+      readOrKept(queryClient, readTagsOfQuestions),
     ])
     const mergedInto = sidebar.formerTags.find(({ tagId }) => tagId === search.tagId)?.mergedInto
     if (mergedInto)

@@ -103,7 +103,7 @@ export function useDesk(entryKind: DeskEntryKind | undefined) {
   const next = after(free, current)
 
   useEffect(() => {
-    if (next) void queryClient.prefetchQuery(entryQuery(next))
+    if (next) queryClient.query(entryQuery(next)).catch(() => {})
   })
   // What is held stays in sight, whatever more urgent comes meanwhile.
   useClaim(current, setChosen)

@@ -49,7 +49,7 @@ export function useHelpArticle(saved: HelpDraft) {
   }
 
   const { helpId = 0 } = article
-  const readNow = () => queryClient.fetchQuery({ ...queryOf(readHelpSource, { helpId }), staleTime: 0 })
+  const readNow = () => queryClient.query({ ...queryOf(readHelpSource, { helpId }), staleTime: 0 })
   const conflict = failure !== '' &&
     !busy && {
       name: `help:${helpId}`,
