@@ -31,8 +31,9 @@ test('a forum with members and without terms is given them in each language that
   for (const _ of ['once', 'twice']) await seedWelcomeCommunity(app.db, testMarkdown)
   expect((await guest.call(readTerms, {}, 'en-US')).title).toBe('House rules')
   await eventually(async () => expect((await guest.call(readTerms, {}, 'zh-CN')).title).toBe('服务条款'))
-  // Its own terms may say what it stores.
+  // Its own terms may say what it stores; the first ones leave it to the policy.
   expect((await guest.call(readPrivacy, {}, 'en-US')).title).toBe('House rules')
+  expect((await guest.call(readPrivacy, {}, 'zh-CN')).title).toBe('隐私政策')
 })
 
 test('a forum with members and without any text is given the terms and the privacy policy', async () => {

@@ -58,13 +58,15 @@ export async function seedWelcomeCommunity(
   })
 }
 
-/** In each language that has none. Terms from before there was a privacy policy say themselves what is stored. */
+/** In each language without terms: those that a forum has from before there was a privacy policy say themselves what is stored. */
 async function seedSiteTexts(tx: Tx, markdown: MarkdownRenderer): Promise<void> {
   const written = await readSiteTextNames(tx)
-  const has = (name: SiteTextName) => written.some((text) => text.name === name)
-  for (const name of has('terms') && !has('privacy') ? (['terms'] as const) : siteTextNames) {
-    for (const language of languages) {
-      if (written.some((text) => text.name === name && text.language === language)) continue
+  for (const language of languages) {
+    const has = (name: SiteTextName) =>
+      written.some((text) => text.name === name && text.language === language)
+    if (has('terms')) continue
+    for (const name of siteTextNames) {
+      if (has(name)) continue
       const { title, body } = welcomeSiteTexts[name][language]
       await saveSiteText(tx, { name, language, title, ...(await renderSiteText(markdown, name, body)) })
     }
