@@ -9,6 +9,24 @@ for (const use of ['focusin', 'input'])
     inUse = target
   })
 
+// The press itself may have React draw the page, ahead of the focus. It then ends on no field, which would take the focus away again.
+let isLost = false
+addEventListener(
+  'pointerdown',
+  ({ target, pointerType }) => {
+    isLost = false
+    if (pointerType === 'mouse' && target instanceof HTMLInputElement) inUse = target
+  },
+  true,
+)
+addEventListener(
+  'mousedown',
+  (event) => {
+    if (isLost) event.preventDefault()
+  },
+  true,
+)
+
 /** Call it when React has drawn the page anew. */
 export function goOnTyping(): void {
   if (!(inUse instanceof HTMLInputElement) || inUse.isConnected) return
@@ -16,4 +34,5 @@ export function goOnTyping(): void {
   if (!(heir instanceof HTMLInputElement)) return
   heir.focus()
   typeInto(heir, inUse.value)
+  isLost = true
 }
