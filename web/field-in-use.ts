@@ -22,7 +22,7 @@ addEventListener(
 addEventListener(
   'mousedown',
   (event) => {
-    if (isLost) event.preventDefault()
+    if (isLost && event.target === document.body) event.preventDefault()
   },
   true,
 )
