@@ -1,5 +1,7 @@
 /* Shared: `npm run generate:icons` draws those that the product comes with. */
 
+import { drawSquare } from '#server/posts/uploads/draw-square.ts'
+
 /** How much of the edge the picture fills: what systems cut to a shape of their own needs a margin around it. */
 const icons = {
   'icon-192.png': { size: 192, share: 1 },
@@ -30,16 +32,6 @@ export async function drawIcon(picture: Buffer, name: IconName, ground: string):
     .png({ compressionLevel: 9, palette: true })
     .toBuffer()
   return name === 'favicon.ico' ? packIcon(png, size) : png
-}
-
-/** Draws a picture as a PNG whose edges are so long, transparent beside what isn't square. */
-export async function drawSquare(picture: Buffer, edge: number): Promise<Buffer> {
-  const { default: sharp } = await import('sharp')
-  // Of a picture made of lines as many dots as it needs.
-  return sharp(picture, { density: 72 * Math.ceil(edge / 32) })
-    .resize(edge, edge, { fit: 'contain', background: nothing })
-    .png()
-    .toBuffer()
 }
 
 /** One picture in the form of an .ico: a header, an entry that says where the picture is, and the picture. */

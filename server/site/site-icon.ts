@@ -1,7 +1,8 @@
-import { buffer } from 'node:stream/consumers'
 import type { Site, Snapshots } from '#server/core/context.ts'
 import type { OwnFile } from '#server/http/server.ts'
-import { drawIcon, drawSquare, type IconName, iconNames } from './draw-icon.ts'
+import { drawSquare } from '#server/posts/uploads/draw-square.ts'
+import { readPictureBytes } from '#server/posts/uploads/upload-store.ts'
+import { drawIcon, type IconName, iconNames } from './draw-icon.ts'
 
 /** Around a picture that is cut to a shape. */
 const ground = '#ffffff'
@@ -33,9 +34,8 @@ export class SiteIcon {
   }
 
   async #draw(path: string, name: IconName | 'favicon.svg'): Promise<OwnFile | undefined> {
-    const stored = await this.#uploads.storage.open(path.replace('/uploads/', ''))
-    if (!stored) return undefined
-    const picture = await buffer(stored.stream)
+    const picture = await readPictureBytes(this.#uploads, path)
+    if (!picture) return undefined
     if (name === 'favicon.svg') return { bytes: await drawVector(picture), type: 'image/svg+xml' }
     const type = name.endsWith('.ico') ? 'image/vnd.microsoft.icon' : 'image/png'
     return { bytes: await drawIcon(picture, name, ground), type }

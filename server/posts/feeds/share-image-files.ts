@@ -4,6 +4,7 @@ import pLimit from 'p-limit'
 import type { Host, Mount } from '#server/core/host.ts'
 import { inLanguage } from '#server/core/in-language.ts'
 import { UserError } from '#server/core/user-error.ts'
+import { readPictureBytes, type UploadStore } from '#server/posts/uploads/upload-store.ts'
 import { drawShareImage } from './draw-share-image.ts'
 import { findSharedTopic } from './share-image-queries.ts'
 import { readShareImagePath, type ShareText, shareImagePath, toShareText } from './share-images.ts'
@@ -16,7 +17,7 @@ const ageMaxSeconds = 7 * 24 * 3600
 
 /** Serves the share image of topics that guests may view and that have no picture of their own. */
 export const mountShareImages: Mount = (app, host) => {
-  const images = createImages(app.log)
+  const images = createImages(app.log, host.site.uploads)
 
   app.get('/share/:name', async (request, reply) => {
     if (host.snapshots().settings.siteState === 'closed') throw new UserError('site_closed')
@@ -41,12 +42,12 @@ async function readText({ db, snapshots, guestRights }: Host, asked: string) {
   const topic = topicId && language && (await findSharedTopic(db, guestRights().hiddenTagIds, topicId))
   if (!topic) throw new UserError('not_found')
   const tagName = inLanguage(topic, language)
-  const text = toShareText(topic, tagName, snapshots().settings.title[language])
+  const text = toShareText(topic, tagName, { language, settings: snapshots().settings })
   return { text, path: shareImagePath(topicId, language, text) }
 }
 
 /** Each image is drawn once however many ask for it meanwhile, and few at once: the machine has others to serve. */
-function createImages(log: FastifyBaseLogger): LRUCache<string, Buffer, ShareText> {
+function createImages(log: FastifyBaseLogger, uploads: UploadStore): LRUCache<string, Buffer, ShareText> {
   const inTurn = pLimit(drawingsAtOnce)
   let isWarned = false
   return new LRUCache<string, Buffer, ShareText>({
@@ -57,7 +58,10 @@ function createImages(log: FastifyBaseLogger): LRUCache<string, Buffer, ShareTex
         isWarned = true
         log.warn('no font of this machine has Chinese: share images leave out the words that need one')
       }
-      return inTurn(() => drawShareImage(context))
+      const { siteIcon } = context
+      return inTurn(async () =>
+        drawShareImage(context, siteIcon ? await readPictureBytes(uploads, siteIcon) : undefined),
+      )
     },
   })
 }

@@ -8,8 +8,10 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { Language } from '#contract/core/language.ts'
 import { publishTopic } from '#contract/posts/topic-writing.ts'
 import { readTopic } from '#contract/posts/topics.ts'
+import { saveSiteSettings } from '#contract/site/site-settings.ts'
 import { createTestApp, eventually } from '#test/app.ts'
 import { makeRole, makeTopic, ownTagRights } from '#test/makers.ts'
+import { drawPicture, sendFile } from '#test/upload-files.ts'
 import { readFonts, writeText } from './write-text.ts'
 
 const { app, as, db, cast, tags, settings } = await createTestApp()
@@ -48,6 +50,29 @@ test('a topic without a picture is shared with one of its own words, in both lan
   // The site and the tag are named in the reader's language.
   const chinese = await fetchImage(await pathOf(topicId, 'zh-CN'))
   expect(chinese.rawPayload.equals(rawPayload)).toBe(!(await readFonts()).latin)
+})
+
+test('a site with an icon of its own shows that one, and the product’s where its file is gone', async () => {
+  const cornerOf = async (path: string) => {
+    const { rawPayload } = await fetchImage(path)
+    const { channels } = await sharp(rawPayload).extract({ left: 96, top: 96, width: 16, height: 16 }).stats()
+    return channels.map(({ mean }) => Math.round(mean))
+  }
+  const topicId = await publish('Whose is it?')
+  const before = await pathOf(topicId)
+  const ofProduct = await cornerOf(before)
+  const bytes = await drawPicture('png', { width: 600, height: 300 })
+  const sent = await sendFile(as(cast.keeper), 'image', { name: 'icon.png', bytes })
+  await as(cast.keeper).call(saveSiteSettings, { changes: JSON.stringify({ siteIcon: sent.body.url }) })
+  await eventually(async () => expect(await pathOf(topicId)).not.toBe(before))
+  const own = await pathOf(topicId)
+  expect(await cornerOf(own)).not.toEqual(ofProduct)
+  expect((await app.inject(before)).headers.location).toBe(own)
+
+  await settings({ siteIcon: '/uploads/0123456789abcdefghijkl/w300h250.webp' })
+  await eventually(async () => expect(await pathOf(topicId)).not.toBe(own))
+  expect(await cornerOf(await pathOf(topicId))).toEqual(ofProduct)
+  await settings({ siteIcon: '' })
 })
 
 test('whatever a title is made of is drawn as it is', async () => {

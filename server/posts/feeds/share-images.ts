@@ -1,17 +1,20 @@
 /* Shared: the picture that other sites show of a topic which has none of its own. */
 import { createHash } from 'node:crypto'
 import type { Language } from '#contract/core/language.ts'
+import type { Settings } from '#contract/core/settings.ts'
 
 /** What sites show of a link is cut to this shape (Open Graph). */
 export const shareImageSize = { width: 1200, height: 630 }
 
-/** All that is written on a topic's share image. */
+/** All that a topic's share image shows. */
 export interface ShareText {
   title: string
   /** Null for a cancelled account, which has no name any more. */
   authorName: string | null
   tagName: string
   siteTitle: string
+  /** The path of the picture that staff chose for the site; empty where the product's own is shown. */
+  siteIcon: string
 }
 
 interface SharedRow {
@@ -21,20 +24,25 @@ interface SharedRow {
   cancelled_at: Date | null
 }
 
-export const toShareText = (topic: SharedRow, tagName: string, siteTitle: string): ShareText => ({
+export const toShareText = (
+  topic: SharedRow,
+  tagName: string,
+  { language, settings }: { language: Language; settings: Pick<Settings, 'title' | 'siteIcon'> },
+): ShareText => ({
   title: topic.title,
   authorName: topic.cancelled_at ? null : (topic.nickname ?? topic.account),
   tagName,
-  siteTitle,
+  siteTitle: settings.title[language],
+  siteIcon: settings.siteIcon,
 })
 
 // Part of every address: raised with a new look, so that nobody keeps the old one.
 const lookVersion = 1
 
-/** Whoever changes a word on the image changes its address, so that each may be kept for long. */
+/** Whoever changes a word or the icon on the image changes its address, so that each may be kept for long. */
 export function shareImagePath(topicId: number, language: Language, words: ShareText): string {
-  const { title, authorName, tagName, siteTitle } = words
-  const written = JSON.stringify([lookVersion, title, authorName, tagName, siteTitle])
+  const { title, authorName, tagName, siteTitle, siteIcon } = words
+  const written = JSON.stringify([lookVersion, title, authorName, tagName, siteTitle, siteIcon])
   const version = createHash('sha256').update(written).digest('hex').slice(0, 12)
   return `/share/${topicId}-${language}-${version}.png`
 }

@@ -77,14 +77,14 @@ function toText(row: TopicPageRow, reader: Reader & PictureReader): Pick<Topic, 
 
 function toSharedPicture(
   row: TopicPageRow,
-  { language, settings }: Pick<Context, 'language' | 'settings'>,
+  reader: Pick<Context, 'language' | 'settings'>,
 ): Topic['picture'] {
   const own = row.media.find(({ kind }) => kind === 'picture')
   const size = own && readPicturePath(own.url)
   if (size) return { path: own.url, width: size.width, height: size.height, isDrawn: false }
-  const title = shownTitle(row.title, language)
-  const words = toShareText({ ...row, title }, row.tag_name, settings.title[language])
-  return { path: shareImagePath(row.id, language, words), ...shareImageSize, isDrawn: true }
+  const title = shownTitle(row.title, reader.language)
+  const words = toShareText({ ...row, title }, row.tag_name, reader)
+  return { path: shareImagePath(row.id, reader.language, words), ...shareImageSize, isDrawn: true }
 }
 
 const toTopicEnvelope = ({ envelope_id, envelope_kind, ...row }: TopicPageRow): Topic['redEnvelope'] =>

@@ -1,5 +1,6 @@
 /* Shared: where uploads go; the process opens it. */
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import type { Config } from '#server/core/config.ts'
 import { findFfmpeg } from './ffmpeg.ts'
 import { createLocalStorage } from './local-storage.ts'
@@ -19,6 +20,12 @@ export interface UploadStore {
   outsideFolder: string
   /** The program that makes streams of videos; null where the machine has none. */
   ffmpeg: string | null
+}
+
+/** The bytes of a picture that is shown under this path; undefined where it is gone. */
+export async function readPictureBytes({ storage }: UploadStore, path: string): Promise<Buffer | undefined> {
+  const stored = await storage.open(path.replace('/uploads/', ''))
+  return stored && buffer(stored.stream)
 }
 
 export async function openUploadStore({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): Promise<UploadStore> {
