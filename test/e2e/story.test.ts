@@ -15,21 +15,25 @@ describe.each<Language>(toldIn('zh-CN'))('in %s', (language) => {
 
   test('a guest reads without JavaScript: lists, pages, a topic and its comments', async () => {
     const { page } = await product.visit(language, { javaScriptEnabled: false })
+    const attributeOf = (selector: string, name: string) => page.locator(selector).first().getAttribute(name)
+    const expectPicture = async () => {
+      const shown = await page.request.get((await attributeOf('meta[property="og:image"]', 'content')) ?? '')
+      expect(shown.headers()['content-type']).toMatch(/^image\//)
+    }
     await page.goto('/')
+    await expectPicture()
     expect(await page.locator('html').getAttribute('lang')).toBe(language)
     const first = page.locator('article h2 a').first()
     const titleRead = await first.innerText()
     await first.click()
     expect(await page.locator('h1').innerText()).toBe(titleRead)
     expect(await page.locator('#comments li').count()).toBeGreaterThan(0)
-    const attributeOf = (selector: string, name: string) => page.locator(selector).first().getAttribute(name)
     const canonical = (await attributeOf('link[rel=canonical]', 'href')) ?? ''
     expect(canonical).toContain('/thread?topicId=')
     // The address of this language shows it to a crawler, which has no cookie.
     expect(await attributeOf(`link[hreflang=${language}]`, 'href')).toBe(canonical)
     expect(await (await fetch(canonical)).text()).toContain(`<html lang="${language}"`)
-    const image = await page.request.get((await attributeOf('meta[property="og:image"]', 'content')) ?? '')
-    expect(image.headers()['content-type']).toMatch(/^image\//)
+    await expectPicture()
     const machine = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '')
     expect(machine).toMatchObject({ '@type': 'DiscussionForumPosting', headline: titleRead })
     await page.context().close()

@@ -128,7 +128,7 @@ function forOtherSites(page: HeadOfPage, siteTitle: string | undefined, address:
           { property: 'og:image:alt', content: page.title },
           { name: 'twitter:card', content: 'summary_large_image' },
         ]
-      : []),
+      : [{ property: 'og:image', content: `${page.facts?.origin ?? ''}/icon-512.png` }]),
   ]
 }
 
