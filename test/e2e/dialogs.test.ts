@@ -16,7 +16,7 @@ describe.each<Language>(toldIn('zh-CN'))('in %s', (language) => {
     const { page, share, complaints, path } = await openTopic(language, `Left by Back in ${language}`)
     const dialog = page.getByRole('dialog', { name: say('share_title') })
     await share.click()
-    await dialog.waitFor()
+    await expectPictureOf(path, dialog)
     await goAndStay(page, path, dialog)
     await expectFocused(share)
     await page.getByRole('banner').getByRole('link').first().click()
@@ -128,6 +128,12 @@ async function reachToast(page: Page, saying: Locator): Promise<void> {
 }
 
 /** A member on a topic whose page they came to by a link, and the button that shares it. */
+/** The picture that it offers is that topic's, whatever page the tab began with. */
+async function expectPictureOf(path: string, dialog: Locator): Promise<void> {
+  const topicId = path.split('=').at(-1)
+  expect(await dialog.getByRole('link').getAttribute('href')).toContain(`/share/${topicId}-`)
+}
+
 async function openTopic(language: Language, title: string) {
   const say = words(language)
   const { page, member, complaints } = await enterAs(product, language)

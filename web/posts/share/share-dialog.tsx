@@ -8,15 +8,19 @@ import { Input } from '#web/ui/input.tsx'
 import { toast } from '#web/ui/toast.ts'
 import styles from './share-dialog.module.css'
 
-export const askHowToShare = (path: string): Promise<void> =>
-  ask<void>((answer) => <ShareDialog path={path} onClose={() => answer()} />)
+export const askHowToShare = (path: string, picture: string | undefined): Promise<void> =>
+  ask<void>((answer) => <ShareDialog path={path} picture={picture} onClose={() => answer()} />)
+
+interface ShareDialogProps {
+  path: string
+  /** The path of what other sites show of it. */
+  picture: string | undefined
+  onClose: () => void
+}
 
 /** An address to copy, the system's share sheet where there is one, and a picture to keep. */
-function ShareDialog({ path, onClose }: { path: string; onClose: () => void }) {
+function ShareDialog({ path, picture, onClose }: ShareDialogProps) {
   const url = new URL(path, location.href).href
-  // What other sites show of this page.
-  const shown = document.querySelector<HTMLMetaElement>('meta[property="og:image"]')?.content
-  const picture = shown && new URL(shown).pathname
 
   async function copy() {
     try {

@@ -1,3 +1,6 @@
-/** Offers a path of this site to be passed on. The dialog's code is loaded with the first question. */
-export const share = async (path: string): Promise<void> =>
-  (await import('./share-dialog.tsx')).askHowToShare(path)
+/**
+ * Offers a path of this site to be passed on, and the picture that stands for it where there is one. The dialog's code is loaded
+ * with the first question.
+ */
+export const share = async (path: string, picture?: string): Promise<void> =>
+  (await import('./share-dialog.tsx')).askHowToShare(path, picture)

@@ -1,6 +1,7 @@
 import { Share2, TableOfContents } from 'lucide-react'
 import { m } from '#contract/messages/generated/messages.js'
 import { ThreadJumps } from '#web/posts/comments/thread-jumps.tsx'
+import { pathOf } from '#web/posts/comments/thread-position.ts'
 import { share } from '#web/posts/share/share.ts'
 import { ActionRail } from '#web/ui/action-rail.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -32,7 +33,7 @@ export function TopicActions({ topic, place }: TogglesProps) {
         size="s"
         variant="quiet"
         icon={<Share2 aria-hidden="true" />}
-        onClick={() => void share(`/thread?topicId=${topic.topicId}`)}
+        onClick={() => void share(pathOf(place), topic.picture.path)}
       >
         <span>{m.share()}</span>
       </Button>
