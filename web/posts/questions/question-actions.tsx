@@ -28,7 +28,7 @@ export function QuestionActions({ topic, place }: { topic: Topic; place: ThreadP
         size="s"
         variant="quiet"
         icon={<Share2 aria-hidden="true" />}
-        onClick={() => void share(pathOf(place), topic.picture.path)}
+        onClick={() => void share(pathOf(place), topic.picture)}
       >
         <span>{m.share()}</span>
       </Button>

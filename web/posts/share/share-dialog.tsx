@@ -1,5 +1,6 @@
 import { Copy, Share2 } from 'lucide-react'
 import { m } from '#contract/messages/generated/messages.js'
+import type { Topic } from '#contract/posts/topics.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ask } from '#web/ui/dialog-queue.ts'
@@ -8,13 +9,13 @@ import { Input } from '#web/ui/input.tsx'
 import { toast } from '#web/ui/toast.ts'
 import styles from './share-dialog.module.css'
 
-export const askHowToShare = (path: string, picture: string | undefined): Promise<void> =>
+export const askHowToShare = (path: string, picture: ShareDialogProps['picture']): Promise<void> =>
   ask<void>((answer) => <ShareDialog path={path} picture={picture} onClose={() => answer()} />)
 
 interface ShareDialogProps {
   path: string
-  /** The path of what other sites show of it. */
-  picture: string | undefined
+  /** What other sites show of it. */
+  picture: Topic['picture'] | undefined
   onClose: () => void
 }
 
@@ -61,8 +62,8 @@ function ShareDialog({ path, picture, onClose }: ShareDialogProps) {
           <Input readOnly value={url} onFocus={(event) => event.currentTarget.select()} />
         </Field>
         {picture && (
-          <a href={picture} download className={styles.picture}>
-            <img src={picture} alt="" loading="lazy" />
+          <a href={picture.path} download className={styles.picture}>
+            <img src={picture.path} width={picture.width} height={picture.height} alt="" />
             {m.share_picture()}
           </a>
         )}

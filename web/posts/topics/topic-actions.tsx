@@ -33,7 +33,7 @@ export function TopicActions({ topic, place }: TogglesProps) {
         size="s"
         variant="quiet"
         icon={<Share2 aria-hidden="true" />}
-        onClick={() => void share(pathOf(place), topic.picture.path)}
+        onClick={() => void share(pathOf(place), topic.picture)}
       >
         <span>{m.share()}</span>
       </Button>
