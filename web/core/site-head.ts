@@ -46,9 +46,9 @@ export function siteHead(facts: RootData | undefined) {
       { name: 'format-detection', content: 'telephone=no' },
       { title: facts?.site.title ?? '' },
       // Staff may leave either empty, in one language too: then there is none, rather than one that says nothing.
-      ...named('description', facts?.site.description),
       ...(import.meta.env.SSR
         ? [
+            ...named('description', facts?.site.description),
             ...named('keywords', facts?.site.keywords),
             { property: 'og:site_name', content: facts?.site.title },
             { property: 'og:locale', content: facts?.language.replace('-', '_') },
@@ -96,9 +96,10 @@ export function pageHead(page: HeadOfPage) {
   return {
     meta: [
       { title },
-      ...named('description', page.description),
-      // Only those who read the page that the server drew ask for these.
-      ...(import.meta.env.SSR ? forOtherSites(page, siteTitle, canonical.href) : []),
+      // Only those who read the page that the server drew ask for these. What the program said again would stand beside it.
+      ...(import.meta.env.SSR
+        ? [...named('description', page.description), ...forOtherSites(page, siteTitle, canonical.href)]
+        : []),
       ...(import.meta.env.SSR && page.isBehindLast ? [noIndex] : []),
       ...(import.meta.env.SSR && page.jsonLd ? [{ 'script:ld+json': page.jsonLd }] : []),
     ],
