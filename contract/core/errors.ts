@@ -30,6 +30,7 @@ export const errorStatus = {
   own_address: 422,
   changed_meanwhile: 409,
   edited_meanwhile: 409,
+  edit_outdated: 409,
   deleted_meanwhile: 409,
   reviewed_meanwhile: 409,
   entry_claimed: 409,

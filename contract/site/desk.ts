@@ -241,6 +241,7 @@ export const decideDeskEntry = endpoint({
   errors: [
     'reviewed_meanwhile',
     ...waitAgainErrors,
+    'edit_outdated',
     'entry_claimed',
     'place_gone',
     'forbidden',

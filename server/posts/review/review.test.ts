@@ -210,7 +210,7 @@ test('an edit waits while what is published stays, and over somebody else’s ed
   await keeper.call(editTopic, { ...edit, version: 2, body: 'By staff' })
   const [late] = await queue()
   const read = { waitingPostId: late!.waitingPostId, version: late!.version }
-  expect((await refusal(keeper.call(approvePost, read))).code).toBe('changed_meanwhile')
+  expect((await refusal(keeper.call(approvePost, read))).code).toBe('edit_outdated')
   expect((await refusal(ann.call(sendPostAgain, { ...edit, ...read }))).code).toBe('edited_meanwhile')
   await ann.call(withdrawPost, { waitingPostId: read.waitingPostId })
   expect((await ann.call(readTopicSource, { topicId })).body).toBe('By staff')

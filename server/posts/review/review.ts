@@ -8,6 +8,7 @@ import { pageNumbers } from '#server/core/page-numbers.ts'
 import { UserError } from '#server/core/user-error.ts'
 import { remindOfReview } from '#server/notifications/reminders.ts'
 import { approveCatch, closeCatch } from '#server/posts/guards/catches.ts'
+import { isEditOutdated } from '#server/posts/publishing/own-waiting-queries.ts'
 import { type ReadyWords, toRefusal } from '#server/posts/publishing/refusals.ts'
 import { giveBack, readWaitingPost } from '#server/posts/publishing/waiting-posts.ts'
 import {
@@ -62,8 +63,8 @@ async function requireWaiting(tx: Tx, { waitingPostId, version }: ReadPost) {
 export const occasionOf = ({ id, version }: { id: number; version: number }): string => `${id}:${version}`
 
 /**
- * Publishes what waited, as it was read. Throws `reviewed_meanwhile`, `changed_meanwhile`, and `place_gone` when what it
- * was written under is deleted by now.
+ * Publishes what waited, as it was read. Throws `reviewed_meanwhile`, `changed_meanwhile`, `edit_outdated` for an edit over an older
+ * version, and `place_gone` when what it was written under is deleted by now.
  */
 export async function approvePost(
   context: MemberContext,
@@ -72,6 +73,7 @@ export async function approvePost(
   const { actor, site } = context
   await transact(context.db, async (tx) => {
     const row = await requireWaiting(tx, input)
+    if (await isEditOutdated(tx, row)) throw new UserError('edit_outdated')
     const { kind, post } = await readWaitingPost(tx, site.postKinds, row)
     const after = { isEdit: row.edited_version !== null }
     await writeAudit(tx, actor, { act: 'approve_post', subject: `${row.kind}:${row.post_id}`, after })
