@@ -93,6 +93,31 @@ describe.each<Language>(toldIn('en-US'))('what staff run the site with, in %s', 
     },
   )
 
+  deepTest('whoever jumps back in history to another member finds what is that one’s', async () => {
+    const { page } = await enterAs(product, language, { staffRole: 'administrator' })
+    const [one, other] = [await makeMember(product.db), await makeMember(product.db)]
+    const main = page.getByRole('main')
+    const note = main.getByLabel(say('notes_new'))
+    const show = async ({ account, memberId }: { account: string; memberId: number }) => {
+      await main.getByRole('searchbox').fill(account)
+      await main.getByRole('searchbox').press('Enter')
+      await main.getByRole('link', { name: account, exact: true }).first().click()
+      await page.waitForURL(`**/manage/member?memberId=${memberId}`)
+      await note.waitFor()
+    }
+    await page.goto('/manage/search')
+    await hydrated(page)
+    await show(one)
+    await page.getByRole('link', { name: say('staff_search_title'), exact: true }).click()
+    await show(other)
+    await note.fill('Of the other one.')
+    // Past the search's answer and its empty page.
+    await page.evaluate(() => history.go(-3))
+    await main.getByText(one.account, { exact: true }).first().waitFor()
+    expect(await note.inputValue()).toBe('')
+    await page.context().close()
+  })
+
   deepTest(
     'figures are drawn and stand in tables; members see what staff decided',
     { timeout: 180_000 },

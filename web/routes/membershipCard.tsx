@@ -26,6 +26,6 @@ export const Route = createFileRoute('/membershipCard')({
   notFoundComponent: CardMissing,
   component: () => {
     const { cardId = 0 } = Route.useSearch()
-    return <CardPage cardId={cardId} />
+    return <CardPage key={cardId} cardId={cardId} />
   },
 })

@@ -16,8 +16,9 @@ import { MemberRestraints } from './member-restraints.tsx'
 import { MemberRoles } from './member-roles.tsx'
 import { stateOf } from './members-page.tsx'
 
+/** Another member's page is another: nothing typed or chosen in one goes on in the next. */
 export const MemberPage = ({ memberId }: { memberId?: number }) =>
-  memberId ? <Named memberId={memberId} /> : <Missing />
+  memberId ? <Named key={memberId} memberId={memberId} /> : <Missing />
 
 const Missing = () => <ResultPage kind="not-found" title={m.manage_members_none()} />
 

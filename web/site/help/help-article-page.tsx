@@ -36,7 +36,7 @@ export function HelpArticlePage({ helpId, categoryId = 0 }: HelpArticlePageProps
         </ButtonLink>
       </div>
       {helpId ? (
-        <Existing helpId={helpId} />
+        <Existing key={helpId} helpId={helpId} />
       ) : (
         <HelpArticleForm saved={{ categoryId, ...texts, isRecommended: false, isPublished: true }} />
       )}
