@@ -1,7 +1,8 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu'
 import { Fragment, type ReactElement, type ReactNode, useRef, useState } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
-import { MenuSeparator, useClosedByBack } from '#web/ui/menu.tsx'
+import { useClosedByBack } from '#web/ui/closed-by-back.ts'
+import { MenuSeparator } from '#web/ui/menu.tsx'
 import styles from './column-menu.module.css'
 import popupStyles from './popup.module.css'
 

@@ -1,6 +1,8 @@
 import { Combobox as BaseCombobox } from '@base-ui/react/combobox'
 import { ChevronDown, X } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
+import { useClosedByBack } from '#web/ui/closed-by-back.ts'
 import { type ComboboxItem, ComboboxPopup, isSameItem } from '#web/ui/combobox-popup.tsx'
 import { useFieldChanged, useFieldControl, useFieldLabelId } from '#web/ui/field-context.ts'
 import styles from './combobox.module.css'
@@ -22,8 +24,13 @@ type ComboboxProps = {
 export function Combobox(props: ComboboxProps) {
   const { items, value, onValueChange, onQueryChange, loading, placeholder, name, disabled, id } = props
   const tellField = useFieldChanged()
+  const [isOpen, setIsOpen] = useState(false)
+  const frame = useRef<HTMLDivElement>(null)
+  useClosedByBack(frame, isOpen, () => setIsOpen(false))
   return (
     <BaseCombobox.Root
+      open={isOpen}
+      onOpenChange={setIsOpen}
       items={items}
       value={value}
       onValueChange={(item: ComboboxItem | null) => {
@@ -37,7 +44,7 @@ export function Combobox(props: ComboboxProps) {
       disabled={disabled}
       autoHighlight
     >
-      <BaseCombobox.InputGroup className={styles.single}>
+      <BaseCombobox.InputGroup ref={frame} className={styles.single}>
         <BaseCombobox.Input
           {...useFieldControl({ id })}
           aria-labelledby={useFieldLabelId()}

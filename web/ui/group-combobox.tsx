@@ -1,8 +1,9 @@
 import { Combobox as BaseCombobox } from '@base-ui/react/combobox'
 import { Check, ChevronDown } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
 import { classNames } from '#web/ui/class-names.ts'
+import { useClosedByBack } from '#web/ui/closed-by-back.ts'
 import { useFieldChanged, useFieldControl, useFieldLabelId } from '#web/ui/field-context.ts'
 import comboboxStyles from './combobox.module.css'
 import styles from './group-combobox.module.css'
@@ -37,9 +38,14 @@ type GroupComboboxProps = {
 export function GroupCombobox({ groups, value, onValueChange, ...words }: GroupComboboxProps) {
   const { required, ...control } = useFieldControl({})
   const tellField = useFieldChanged()
+  const [isOpen, setIsOpen] = useState(false)
+  const popup = useRef<HTMLDivElement>(null)
+  useClosedByBack(popup, isOpen, () => setIsOpen(false))
   const chosen = groups.flatMap(({ items }) => items).find((item) => item.value === value) ?? null
   return (
     <BaseCombobox.Root
+      open={isOpen}
+      onOpenChange={setIsOpen}
       items={groups}
       value={chosen}
       onValueChange={(item: GroupedItem | null) => {
@@ -70,6 +76,7 @@ export function GroupCombobox({ groups, value, onValueChange, ...words }: GroupC
           align="start"
         >
           <BaseCombobox.Popup
+            ref={popup}
             className={classNames(popupStyles.popup, styles.popup)}
             aria-label={words.placeholder}
           >

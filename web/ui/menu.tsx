@@ -1,16 +1,9 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu'
 import { createLink } from '@tanstack/react-router'
-import {
-  type ComponentProps,
-  type ReactElement,
-  type ReactNode,
-  type RefObject,
-  useRef,
-  useState,
-} from 'react'
+import { type ComponentProps, type ReactElement, type ReactNode, useRef, useState } from 'react'
 import { afterPaint } from '#web/ui/after-paint.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { useOpenDialog } from '#web/ui/open-dialogs.ts'
+import { useClosedByBack } from '#web/ui/closed-by-back.ts'
 import styles from '#web/ui/popup.module.css'
 
 type MenuProps = {
@@ -100,17 +93,3 @@ export const MenuLink = createLink(MenuAnchor)
 export function MenuSeparator() {
   return <BaseMenu.Separator className={styles.separator} />
 }
-
-/** Where Back is at hand, on a phone, it closes a menu that lies over the page. */
-export const useClosedByBack = (
-  popup: RefObject<HTMLElement | null>,
-  isOpen: boolean,
-  onClose: () => void,
-): void =>
-  useOpenDialog({
-    popup,
-    isOpen: isOpen && matchMedia('(pointer: coarse)').matches,
-    onClose,
-    // What leads to another page closes it itself; one that comes meanwhile doesn't.
-    outlivesPage: true,
-  })

@@ -1,6 +1,8 @@
 import { Combobox as BaseCombobox } from '@base-ui/react/combobox'
 import { X } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { m } from '#contract/messages/generated/messages.js'
+import { useClosedByBack } from '#web/ui/closed-by-back.ts'
 import { type ComboboxItem, ComboboxPopup, isSameItem } from '#web/ui/combobox-popup.tsx'
 import { useFieldChanged, useFieldControl, useFieldLabelId } from '#web/ui/field-context.ts'
 import styles from './combobox.module.css'
@@ -23,8 +25,13 @@ export function MultiCombobox(props: MultiComboboxProps) {
   const { items, value, onValueChange, onQueryChange, loading, placeholder, name, disabled, id } = props
   const control = useFieldControl({ id })
   const tellField = useFieldChanged()
+  const [isOpen, setIsOpen] = useState(false)
+  const frame = useRef<HTMLDivElement>(null)
+  useClosedByBack(frame, isOpen, () => setIsOpen(false))
   return (
     <BaseCombobox.Root
+      open={isOpen}
+      onOpenChange={setIsOpen}
       multiple
       items={items}
       value={value}
@@ -39,7 +46,7 @@ export function MultiCombobox(props: MultiComboboxProps) {
       disabled={disabled}
       autoHighlight
     >
-      <BaseCombobox.Chips className={styles.multi} data-invalid={control['aria-invalid']}>
+      <BaseCombobox.Chips ref={frame} className={styles.multi} data-invalid={control['aria-invalid']}>
         {value.map((item) => (
           <BaseCombobox.Chip key={item.value} className={styles.chip} aria-label={item.label}>
             <span className={styles.chipText}>{item.label}</span>
