@@ -91,6 +91,8 @@ describe.each<Language>(toldIn('zh-CN'))('menus in %s', (language) => {
   deepTest('on a phone Back closes a menu and stays on its page, the first one of a tab too', () =>
     goBackFromMenu(language),
   )
+
+  deepTest('a page without a clipboard copies all the same', () => copyWithoutClipboard(language))
 })
 
 /** The browser's Back closes the dialog that stands open, and the page stays. */
@@ -127,13 +129,30 @@ async function reachToast(page: Page, saying: Locator): Promise<void> {
   await expectFocused(saying)
 }
 
-/** A member on a topic whose page they came to by a link, and the button that shares it. */
 /** The picture that it offers is that topic's, whatever page the tab began with. */
 async function expectPictureOf(path: string, dialog: Locator): Promise<void> {
   const topicId = path.split('=').at(-1)
   expect(await dialog.getByRole('link').getAttribute('href')).toContain(`/share/${topicId}-`)
 }
 
+/** Off https, as within a house, browsers give pages no clipboard. */
+async function copyWithoutClipboard(language: Language): Promise<void> {
+  const { page, share, path } = await openTopic(language, `Copied in ${language}`)
+  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+  await share.click()
+  const say = words(language)
+  const dialog = page.getByRole('dialog', { name: say('share_title') })
+  await dialog.getByRole('button', { name: say('share_copy') }).click()
+  await page.getByText(say('share_copied')).waitFor()
+  await dialog.waitFor({ state: 'detached' })
+  const search = page.getByRole('banner').getByRole('searchbox')
+  await search.click()
+  await page.keyboard.press('ControlOrMeta+V')
+  expect(await search.inputValue()).toBe(`${product.address}${path}`)
+  await page.context().close()
+}
+
+/** A member on a topic whose page they came to by a link, and the button that shares it. */
 async function openTopic(language: Language, title: string) {
   const say = words(language)
   const { page, member, complaints } = await enterAs(product, language)

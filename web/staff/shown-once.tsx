@@ -1,23 +1,15 @@
 import { m } from '#contract/messages/generated/messages.js'
 import { Button } from '#web/ui/button.tsx'
+import { copyText } from '#web/ui/copy-text.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { toast } from '#web/ui/toast.ts'
 
 type ShownOnceProps = { title: string; value: string; onClose: () => void }
 
 /** A secret that the server tells once; it isn't walked away from by a click beside it. */
 export function ShownOnce({ title, value, onClose }: ShownOnceProps) {
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(value)
-      toast.show({ kind: 'success', text: m.integrations_copied() })
-    } catch {
-      // Without permission, or off https.
-      toast.show({ kind: 'error', text: m.integrations_not_copied() })
-    }
-  }
+  const copy = () => copyText(value, { copied: m.integrations_copied(), failed: m.integrations_not_copied() })
 
   return (
     <Dialog

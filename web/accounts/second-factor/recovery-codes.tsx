@@ -2,7 +2,7 @@ import { m } from '#contract/messages/generated/messages.js'
 import { useLeaveQuestion } from '#web/core/use-leave-question.ts'
 import ownStyles from '#web/own-area/own-pages.module.css'
 import { Button } from '#web/ui/button.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { copyText } from '#web/ui/copy-text.ts'
 import styles from './authenticator-set-up.module.css'
 
 /** Shown once: only their hashes stay with the site. */
@@ -12,14 +12,11 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
     action: m.accounts_recovery_codes_leave_action(),
   })
 
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(codes.join('\n'))
-      toast.show({ kind: 'success', text: m.accounts_recovery_codes_copied() })
-    } catch {
-      toast.show({ kind: 'error', text: m.accounts_clipboard_closed() })
-    }
-  }
+  const copy = () =>
+    copyText(codes.join('\n'), {
+      copied: m.accounts_recovery_codes_copied(),
+      failed: m.accounts_clipboard_closed(),
+    })
 
   return (
     <div className={ownStyles.parts}>

@@ -6,9 +6,9 @@ import { messagePicturePath } from '#contract/posts/private-pictures.ts'
 import { LinkedText } from '#web/core/linked-text.tsx'
 import { PrivatePictures } from '#web/posts/media/private-pictures.tsx'
 import { ReportItem } from '#web/posts/reports/report-item.tsx'
+import { copyText } from '#web/ui/copy-text.ts'
 import { MenuItem } from '#web/ui/menu.tsx'
 import { MoreMenu } from '#web/ui/more-menu.tsx'
-import { toast } from '#web/ui/toast.ts'
 import styles from './message.module.css'
 
 type MessageItemProps = {
@@ -28,14 +28,7 @@ export const messageAnchor = (number: number) => `message-${number}`
 
 export function MessageItem({ message, isEarlier, withId, by, state, onRemove }: MessageItemProps) {
   const { text, pictures, sentAt, isOwn } = message
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(text)
-      toast.show({ kind: 'success', text: m.conversations_copied() })
-    } catch {
-      toast.show({ kind: 'error', text: m.posts_clipboard_closed() })
-    }
-  }
+  const copy = () => copyText(text, { copied: m.conversations_copied(), failed: m.posts_clipboard_closed() })
   return (
     <li
       id={messageAnchor(message.number)}

@@ -11,7 +11,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import prose from '#web/ui/prose.module.css'
 import type { AnswerRenderer } from './answer-renderer.ts'
 import styles from './assistant.module.css'
-import { copyText } from './copy-text.ts'
+import { copyWords } from './copy-words.ts'
 import { ImageView, type InsertKind, insertKinds } from './image-view.tsx'
 
 export type OnInsert = (kind: InsertKind, content: string) => void
@@ -45,7 +45,7 @@ function SegmentView({ segment, turn, ...props }: AnswerViewProps & { segment: S
       )}
       {!isComing && (
         <div className={styles.acts}>
-          <Button size="s" icon={<Copy aria-hidden="true" />} onClick={() => void copyText(segment.code)}>
+          <Button size="s" icon={<Copy aria-hidden="true" />} onClick={() => void copyWords(segment.code)}>
             {m.assistant_copy_code()}
           </Button>
           <Button

@@ -11,7 +11,7 @@ import { actNames } from './act-names.ts'
 import type { AnswerRenderer } from './answer-renderer.ts'
 import { AnswerView, type OnInsert } from './answer-view.tsx'
 import styles from './assistant.module.css'
-import { copyText } from './copy-text.ts'
+import { copyWords } from './copy-words.ts'
 import { HeadingChoices } from './heading-choices.tsx'
 import { insertKinds } from './image-view.tsx'
 import { ProblemNote } from './problem-note.tsx'
@@ -113,7 +113,7 @@ function CopyAct({ text }: { text: string }) {
     <Act
       icon={<Copy aria-hidden="true" />}
       name={isCopied ? m.assistant_copied() : m.assistant_copy()}
-      onPress={() => void copyText(text).then(setIsCopied)}
+      onPress={() => void copyWords(text).then(setIsCopied)}
     />
   )
 }

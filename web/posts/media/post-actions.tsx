@@ -2,8 +2,8 @@ import { m } from '#contract/messages/generated/messages.js'
 import { readFilePath } from '#contract/posts/upload-paths.ts'
 import { createFileLink } from '#contract/posts/uploads.ts'
 import { call } from '#web/api/call.ts'
+import { copyText } from '#web/ui/copy-text.ts'
 import { ask } from '#web/ui/dialog-queue.ts'
-import { toast } from '#web/ui/toast.ts'
 import { PictureViewer } from './picture-viewer.tsx'
 
 /** Does what was pressed in a post: opens a picture with its neighbours, downloads an attachment, copies code. */
@@ -25,12 +25,7 @@ async function viewPictures(pressed: HTMLAnchorElement): Promise<void> {
 
 async function copyCode(button: HTMLElement): Promise<void> {
   const code = button.parentElement?.querySelector('code')?.textContent ?? ''
-  try {
-    await navigator.clipboard.writeText(code)
-    toast.show({ kind: 'success', text: m.posts_code_copied() })
-  } catch {
-    toast.show({ kind: 'error', text: m.posts_clipboard_closed() })
-  }
+  await copyText(code, { copied: m.posts_code_copied(), failed: m.posts_clipboard_closed() })
 }
 
 /** The link proves itself for five minutes only, so it is made when it is wanted. */

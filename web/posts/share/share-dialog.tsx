@@ -2,11 +2,11 @@ import { Copy, Share2 } from 'lucide-react'
 import { m } from '#contract/messages/generated/messages.js'
 import type { Topic } from '#contract/posts/topics.ts'
 import { Button } from '#web/ui/button.tsx'
+import { copyText } from '#web/ui/copy-text.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ask } from '#web/ui/dialog-queue.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { toast } from '#web/ui/toast.ts'
 import styles from './share-dialog.module.css'
 
 export const askHowToShare = (path: string, picture: ShareDialogProps['picture']): Promise<void> =>
@@ -24,14 +24,8 @@ function ShareDialog({ path, picture, onClose }: ShareDialogProps) {
   const url = new URL(path, location.href).href
 
   async function copy() {
-    try {
-      await navigator.clipboard.writeText(url)
-      toast.show({ kind: 'success', text: m.share_copied() })
-      onClose()
-    } catch {
-      // Without permission, or off https, the address is there to be copied by hand.
-      toast.show({ kind: 'error', text: m.share_not_copied() })
-    }
+    // Where the browser refuses, the address is there to be copied by hand.
+    if (await copyText(url, { copied: m.share_copied(), failed: m.share_not_copied() })) onClose()
   }
 
   async function shareBySystem() {
