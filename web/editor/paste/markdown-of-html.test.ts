@@ -35,6 +35,15 @@ test('of a list that was folded no empty items are left', () => {
   )
 })
 
+test('notes go along with their numbers, which stay behind where the notes do', () => {
+  const words =
+    '<p>Tea<sup><a href="https://a.org/t#x-fn-1" data-footnote-ref>1</a></sup> and <b>milk</b>.</p>'
+  const note = '<li id="x-fn-1"><p>Green. <a href="#x-fnref-1" data-footnote-backref>↩</a></p></li>'
+  const notes = `<section data-footnotes class="footnotes"><h2 class="sr-only">Footnotes</h2><ol>${note}</ol></section>`
+  expect(markdownOfHtml(words + notes)).toBe('Tea[^1] and **milk**.\n\n[^1]: Green.')
+  expect(markdownOfHtml(words)).toBe('Tea and **milk**.')
+})
+
 test('a spreadsheet is a table, and one cell of it a word', () => {
   const rows = '<tr><td>名</td><td>a|b</td></tr><tr><td>1</td><td></td></tr>'
   expect(markdownOfHtml(`<table>${rows}</table>`)).toBe('| 名 | a\\|b |\n| - | - |\n| 1 | |')

@@ -12,6 +12,7 @@ import { literalLinks } from '#contract/markdown/literal-links.ts'
 import { readableText } from '#web/ui/readable-text.ts'
 import { asBlock, codeInFrame } from './code-of-html.ts'
 import { asText, hasClass, listIn } from './elements.ts'
+import { dropUnsaid, notesOf, referenceIn } from './footnotes-of-html.ts'
 import { asTyped, formulaOf } from './formula-of-html.ts'
 import { mendLists } from './lists-of-html.ts'
 import { standInOfTable } from './table-of-html.ts'
@@ -37,6 +38,8 @@ const between =
 
 /** What Markdown has no signs for, in the HTML that posts may hold: without it 10<sup>6</sup> would be 106. */
 const inTags: HtmlHandle = (state, node) => {
+  const reference = referenceIn(node)
+  if (reference) return reference
   const inside = state.all(node)
   const { tagName } = node
   return inside.length > 0
@@ -57,6 +60,7 @@ const writer = unified()
       math: (state, node) => state.all(node),
       sub: inTags,
       sup: inTags,
+      section: notesOf,
       [asTyped]: (_state, node) => ({ type: 'html', value: textOf(node) }),
     },
   })
@@ -80,6 +84,7 @@ const writer = unified()
 export function markdownOfHtml(html: string, origin: string): string | undefined {
   const tree = parser.parse(html)
   mendLists(tree)
+  dropUnsaid(tree)
   let hasLayout = false
   visit(tree, (node, index, parent) => {
     if (!parent || index === undefined) return
